@@ -1,0 +1,61 @@
+package io.crivello.bench;
+
+import java.io.File;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * {@code bench NAME [arguments]}: runs the sections of a benchmark one after the other, each in a
+ * Java machine of its own.
+ */
+public final class Bench {
+  private static final Map<String, List<Class<? extends Section>>> BENCHMARKS =
+      Map.of("codes", List.of());
+
+  private Bench() {}
+
+  public static void main(String[] arguments) throws Exception {
+    if (arguments.length >= 2 && arguments[0].equals("--section")) {
+      Section section =
+          Class.forName(arguments[1])
+              .asSubclass(Section.class)
+              .getDeclaredConstructor()
+              .newInstance();
+      section.run(
+          new SideBySide(
+              new java.io.PrintStream(
+                  new java.io.FileOutputStream(java.io.FileDescriptor.out),
+                  true,
+                  StandardCharsets.UTF_8)),
+          Arrays.copyOfRange(arguments, 2, arguments.length));
+      return;
+    }
+    if (arguments.length == 0 || !BENCHMARKS.containsKey(arguments[0])) {
+      System.err.println("usage: bench NAME [arguments], NAME one of " + BENCHMARKS.keySet());
+      System.exit(2);
+    }
+    boolean failed = false;
+    for (Class<? extends Section> section : BENCHMARKS.get(arguments[0])) {
+      failed |= fork(section, Arrays.copyOfRange(arguments, 1, arguments.length)) != 0;
+    }
+    if (failed) System.exit(1);
+  }
+
+  private static int fork(Class<? extends Section> section, String[] arguments) throws Exception {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
+                "-Xmx4g",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Bench.class.getName(),
+                "--section",
+                section.getName()));
+    command.addAll(List.of(arguments));
+    return new ProcessBuilder(command).inheritIO().start().waitFor();
+  }
+}
