@@ -8,17 +8,12 @@ import io.crivello.jobs.runtime.CommandContext;
 import io.crivello.jobs.runtime.Scratch;
 import io.crivello.jobs.runtime.StageFailedException;
 import io.crivello.jobs.runtime.UsageException;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.io.LongWritable;
-import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.mapreduce.Counters;
 import picocli.CommandLine.Option;
 
@@ -98,7 +93,7 @@ public final class CodesCommand implements Command {
       if (counters.findCounter(CountIntegers.Lines.INTEGERS).getValue() == 0) {
         throw new StageFailedException(integers + " holds no integer that could be measured");
       }
-      print(context.out(), CodeTable.measure(visitor -> walk(conf, output, visitor)));
+      print(context.out(), CodeTable.measure(new MergedCounts(conf, output)));
     }
   }
 
@@ -112,19 +107,6 @@ public final class CodesCommand implements Command {
               + outOfRange
               + " integers out of range"
               + (signed ? " (−2^62 … 2^62 − 1)" : " (0 … 2^63 − 1; --signed takes negative ones)"));
-    }
-  }
-
-  private static void walk(Configuration conf, Path counts, CodeTable.Visitor visitor)
-      throws IOException {
-    FileSystem fs = counts.getFileSystem(conf);
-    LongWritable key = new LongWritable();
-    LongWritable value = new LongWritable();
-    for (FileStatus part : fs.listStatus(counts, path -> path.getName().startsWith("part-"))) {
-      try (SequenceFile.Reader in =
-          new SequenceFile.Reader(conf, SequenceFile.Reader.file(part.getPath()))) {
-        while (in.next(key, value)) visitor.visit(key.get(), value.get());
-      }
     }
   }
 

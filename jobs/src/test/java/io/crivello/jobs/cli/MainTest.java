@@ -1,0 +1,152 @@
+package io.crivello.jobs.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.crivello.jobs.runtime.Settings;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command line as its users meet it. */
+class MainTest {
+  @TempDir Path folder;
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  private int run(String... arguments) {
+    out.reset();
+    err.reset();
+    return new Main(
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            false)
+        .run(arguments);
+  }
+
+  private String out() {
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  private String err() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+
+  private void assertRefused(String line, String... arguments) {
+    assertEquals(2, run(arguments), err());
+    assertEquals("crivello: " + line, err().strip());
+    assertEquals("", out());
+  }
+
+  @Test
+  void withoutArgumentsItListsTheCommands() {
+    assertEquals(2, run());
+    assertTrue(err().contains("codes  "));
+    assertEquals(0, run("--help"));
+    for (Commands.Entry entry : Commands.ALL) {
+      assertTrue(out().contains("  " + entry.name() + " "), entry.name());
+      assertTrue(out().contains(entry.description()));
+    }
+    assertEquals("", err());
+  }
+
+  @Test
+  void everyCommandHasHelp() {
+    for (Commands.Entry entry : Commands.ALL) {
+      assertEquals(0, run(entry.name(), "--help"), err());
+      assertTrue(out().contains("Usage: " + entry.name()), out());
+      assertTrue(out().contains(entry.description()));
+      assertEquals("", err());
+    }
+  }
+
+  @Test
+  void whatIsNotUnderstoodIsRefusedWithTheNearestName() {
+    assertRefused("unknown command cods; did you mean codes?", "cods");
+    assertRefused("unknown command xyzzy", "xyzzy");
+    assertRefused("codes: unknown flag --intz; did you mean --ints?", "codes", "--intz", "a");
+    assertRefused("codes: unexpected argument surplus", "codes", "surplus");
+    assertRefused("codes: --signed goes with --ints", "codes", "--signed");
+    assertRefused(
+        "unknown key crivello.memori; did you mean crivello.memory?",
+        "codes",
+        "-Dcrivello.memori=1g");
+    assertRefused(
+        "crivello.progress is 'bra', but must be one of auto, bar, lines, none; did you mean bar?",
+        "codes",
+        "-D",
+        "crivello.progress=bra");
+    assertRefused(
+        "crivello.reducers is 'many', but must be a number", "codes", "-Dcrivello.reducers=many");
+    assertRefused(
+        "'lots' is not a size such as 4096, 64k, 512m or 2g", "codes", "--memory", "lots");
+    assertRefused("-D nothing is not of the form key=value", "codes", "-D", "nothing");
+    assertRefused("-conf wants a value", "codes", "-conf");
+  }
+
+  @Test
+  void genericOptionsStandAnywhere() {
+    GenericOptions split =
+        GenericOptions.split(
+            new String[] {
+              "-Da=1", "codes", "-D", "b=2", "--ints", "-conf", "site.xml", "x", "--", "-Dc=3"
+            });
+    assertEquals(List.of("-D", "a=1", "-D", "b=2", "-conf", "site.xml"), split.hadoop());
+    assertEquals(List.of("codes", "--ints", "x", "--", "-Dc=3"), split.rest());
+  }
+
+  @Test
+  void aWrongKeyInAConfigurationFileIsRefusedToo() throws Exception {
+    Path site = folder.resolve("site.xml");
+    Files.writeString(
+        site,
+        "<configuration><property><name>crivello.reducer</name><value>3</value></property>"
+            + "</configuration>");
+    Path ints = Files.writeString(folder.resolve("ints"), "1\n");
+    assertRefused(
+        "unknown key crivello.reducer; did you mean crivello.reducers?",
+        "codes",
+        "--ints",
+        ints.toString(),
+        "-conf",
+        site.toString());
+    assertRefused(
+        folder.resolve("none") + " is not a directory of Hadoop's settings",
+        "codes",
+        "--ints",
+        ints.toString(),
+        "--cluster",
+        folder.resolve("none").toString());
+  }
+
+  @Test
+  void codewords() {
+    assertEquals(0, run("codes"));
+    List<String> lines = out().lines().toList();
+    assertEquals(20, lines.size());
+    assertTrue(lines.get(0).matches("x +unary +gamma +delta +zeta2 +zeta3 +golomb:3 .*"));
+    assertTrue(lines.get(16).contains(" 000010000  001010000 "), lines.get(16));
+    assertTrue(lines.get(16).contains(" 0000010 "), lines.get(16));
+  }
+
+  @Test
+  void everyKeyIsDescribedAndEveryConstantIsAKey() throws Exception {
+    for (Map.Entry<String, Settings.Key> entry : Settings.keys().entrySet()) {
+      Settings.Key key = entry.getValue();
+      assertFalse(key.description().isEmpty(), key.name());
+      if (!key.value().isEmpty()) Settings.check(key.name(), key.value());
+    }
+    for (java.lang.reflect.Field field : Settings.class.getFields()) {
+      String value = (String) field.get(null);
+      if (value.startsWith("crivello.")) assertTrue(Settings.keys().containsKey(value), value);
+    }
+  }
+}
