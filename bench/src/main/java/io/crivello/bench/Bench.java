@@ -13,7 +13,13 @@ import java.util.Map;
  */
 public final class Bench {
   private static final Map<String, List<Class<? extends Section>>> BENCHMARKS =
-      Map.of("codes", List.of());
+      Map.of(
+          "codes",
+          List.of(
+              InstantaneousCodesSection.Gamma.class,
+              InstantaneousCodesSection.Delta.class,
+              InstantaneousCodesSection.Zeta.class,
+              InstantaneousCodesSection.Golomb.class));
 
   private Bench() {}
 
