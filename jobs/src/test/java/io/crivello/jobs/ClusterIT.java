@@ -1,0 +1,119 @@
+package io.crivello.jobs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.apache.hadoop.mapreduce.v2.MiniMRYarnCluster;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The same commands on HDFS and YARN: one small cluster that all tests of this class share. */
+@Timeout(480)
+class ClusterIT {
+  @TempDir static Path folder;
+
+  private static MiniDFSCluster dfs;
+  private static MiniMRYarnCluster yarn;
+  private static Path confDirectory;
+
+  @BeforeAll
+  static void start() throws Exception {
+    Configuration conf = new YarnConfiguration();
+    conf.set("hadoop.tmp.dir", folder.resolve("hadoop").toString());
+    conf.set(MiniDFSCluster.HDFS_MINIDFS_BASEDIR, folder.resolve("dfs").toString());
+    conf.setBoolean("yarn.nodemanager.vmem-check-enabled", false);
+    conf.setFloat(
+        "yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", 99.5f);
+    conf.setInt("yarn.scheduler.minimum-allocation-mb", 256);
+    conf.setInt("yarn.app.mapreduce.am.resource.mb", 512);
+    conf.set("yarn.app.mapreduce.am.command-opts", "-Xmx384m");
+    conf.setInt("mapreduce.map.memory.mb", 512);
+    conf.setInt("mapreduce.reduce.memory.mb", 512);
+    conf.setBoolean("mapreduce.job.ubertask.enable", true);
+    System.setProperty("test.build.data", folder.resolve("data").toString());
+    System.setProperty("test.build.dir", folder.resolve("build").toString());
+    dfs = new MiniDFSCluster.Builder(conf).numDataNodes(1).build();
+    conf.set("fs.defaultFS", dfs.getFileSystem().getUri().toString());
+    yarn = new MiniMRYarnCluster("crivello", 1);
+    yarn.init(conf);
+    yarn.start();
+    confDirectory = Files.createDirectory(folder.resolve("conf"));
+    try (OutputStream out = Files.newOutputStream(confDirectory.resolve("core-site.xml"))) {
+      yarn.getConfig().writeXml(out);
+    }
+  }
+
+  @AfterAll
+  static void stop() {
+    if (yarn != null) yarn.stop();
+    if (dfs != null) dfs.shutdown(true);
+  }
+
+  @Test
+  void codesGivesTheSameAnswerOnTheCluster() throws Exception {
+    String text =
+        LongStream.range(0, 5000)
+            .mapToObj(i -> Long.toString(i * i % 977))
+            .collect(Collectors.joining("\n", "", "\n"));
+    Path local = Files.writeString(folder.resolve("ints"), text);
+    FileSystem fs = dfs.getFileSystem();
+    org.apache.hadoop.fs.Path remote = new org.apache.hadoop.fs.Path("/ints");
+    try (OutputStream out = fs.create(remote)) {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    Path here = Files.createDirectory(folder.resolve("here"));
+    Shell.Result embedded = Shell.run(here, Map.of(), "codes", "--ints", local.toString());
+    assertEquals(0, embedded.code(), embedded.err());
+    Shell.Result flag =
+        Shell.run(
+            here,
+            Map.of(),
+            "codes",
+            "--ints",
+            "/ints",
+            "--cluster",
+            confDirectory.toString(),
+            "-Dcrivello.reducers=1");
+    assertEquals(0, flag.code(), flag.err());
+    assertEquals(embedded.out(), flag.out());
+    Shell.Result environment =
+        Shell.run(
+            here,
+            Map.of("HADOOP_CONF_DIR", confDirectory.toString()),
+            "codes",
+            "--ints",
+            "/ints",
+            "-Dcrivello.reducers=2");
+    assertEquals(0, environment.code(), environment.err());
+    assertEquals(embedded.out(), environment.out());
+    assertTrue(fs.exists(remote));
+    assertFalse(
+        java.util.Arrays.stream(fs.listStatus(fs.getHomeDirectory()))
+            .anyMatch(f -> f.getPath().getName().startsWith(".crivello")),
+        "scratch files on the cluster are removed");
+    assertEquals(
+        2,
+        Shell.run(
+                here,
+                Map.of("HADOOP_CONF_DIR", confDirectory.toString()),
+                "codes",
+                "--ints",
+                "/none")
+            .code());
+  }
+}

@@ -1,0 +1,85 @@
+package io.crivello.jobs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The job jar and {@code run.sh}, as a user meets them. */
+class RunScriptIT {
+  @TempDir Path folder;
+
+  private Shell.Result run(String... arguments) throws Exception {
+    return Shell.run(folder, Map.of(), arguments);
+  }
+
+  @Test
+  void helpAndCodewords() throws Exception {
+    Shell.Result help = run("--help");
+    assertEquals(0, help.code(), help.err());
+    assertTrue(help.out().contains("codes"));
+    Shell.Result codes = run("codes");
+    assertEquals(0, codes.code(), codes.err());
+    assertTrue(codes.out().contains("001010000"));
+    assertEquals(2, run().code());
+    assertEquals(2, run("nothing").code());
+  }
+
+  @Test
+  void anEmbeddedJobIsQuietAndLeavesNothingBehind() throws Exception {
+    Path ints = Files.writeString(folder.resolve("ints"), "1\n2\n3\n");
+    Shell.Result result = run("codes", "-Dcrivello.reducers=2", "--ints", ints.toString());
+    assertEquals(0, result.code(), result.err());
+    assertTrue(result.out().contains("recommended: "), result.out());
+    result.err().lines().forEach(line -> assertTrue(line.startsWith("count integers"), line));
+    try (Stream<Path> files = Files.list(folder)) {
+      assertTrue(files.noneMatch(f -> f.getFileName().toString().startsWith(".crivello")));
+    }
+    assertTrue(Files.size(folder.resolve("logs/crivello.log")) > 0);
+  }
+
+  @Test
+  void aFailedJobNamesItsCauseAndTheLog() throws Exception {
+    Path ints = Files.writeString(folder.resolve("ints"), "1\n");
+    Shell.Result result =
+        run(
+            "codes",
+            "--ints",
+            ints.toString(),
+            "-Dmapreduce.map.output.compress=true",
+            "-Dmapreduce.map.output.compress.codec=no.such.Codec");
+    assertEquals(1, result.code(), result.err());
+    String last = result.err().lines().reduce((a, b) -> b).get();
+    assertTrue(last.contains("no.such.Codec"), last);
+    assertTrue(last.contains("(log: " + folder.resolve("logs/crivello.log") + ")"), last);
+    assertEquals("", result.out());
+  }
+
+  @Test
+  void theJobJarHoldsNoHadoopAndItsDependenciesUnderNamesOfTheirOwn() throws IOException {
+    List<String> classes = new ArrayList<>();
+    try (JarFile jar = new JarFile(Shell.home().resolve("jobs/target/crivello.jar").toFile())) {
+      jar.stream().map(e -> e.getName()).filter(n -> n.endsWith(".class")).forEach(classes::add);
+      assertEquals(
+          "io.crivello.jobs.cli.Main",
+          jar.getManifest().getMainAttributes().getValue("Main-Class"));
+    }
+    assertTrue(classes.contains("io/crivello/io/BitReader.class"));
+    assertTrue(classes.stream().anyMatch(n -> n.startsWith("io/crivello/shaded/picocli/")));
+    assertFalse(classes.stream().anyMatch(n -> n.startsWith("org/apache/hadoop/")));
+    for (String name : classes) {
+      String place = name.replaceFirst("^META-INF/versions/[0-9]+/", "");
+      assertTrue(place.startsWith("io/crivello/"), name);
+    }
+  }
+}
