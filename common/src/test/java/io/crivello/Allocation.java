@@ -22,6 +22,12 @@ public final class Allocation {
     assertTrue(bytes < 4 * ROUNDS, () -> bytes + " bytes in " + ROUNDS + " rounds");
   }
 
+  /** The bytes that running some work once allocates. */
+  public static long of(Runnable work) {
+    measure(() -> {}, 10);
+    return measure(work, 1) - measure(() -> {}, 1);
+  }
+
   private static long measure(Runnable work, int rounds) {
     long before = allocated();
     for (int i = 0; i < rounds; i++) work.run();
