@@ -20,7 +20,7 @@ import java.nio.charset.StandardCharsets;
  * Example: kind {@code TEST}, version 1, payload of the one byte 2A:
  *
  * <pre>
- * 43 52 49 56  54 45 53 54  00 00 00 01  2A  00 00 00 00 00 00 00 01  88 7A C4 EA  56 49 52 43
+ * 43 52 49 56  54 45 53 54  00 00 00 01  2A  00 00 00 00 00 00 00 01  1C EF C6 C1  56 49 52 43
  * </pre>
  */
 public final class FrameFormat {

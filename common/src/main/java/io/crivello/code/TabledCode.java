@@ -1,0 +1,89 @@
+package io.crivello.code;
+
+import io.crivello.io.BitReader;
+import io.crivello.io.BitWriter;
+
+/**
+ * A code whose short codewords are decoded by one look-up of the coming {@value #TABLE_BITS} bits.
+ *
+ * <p>An entry holds the value and, in its low byte, the length of the codeword; zero where the
+ * codeword is longer than the table's index. The bulk methods take several codewords from one look
+ * at the stream.
+ */
+abstract class TabledCode implements Code {
+  private static final int TABLE_BITS = 11;
+  private static final int SHIFT = Long.SIZE - TABLE_BITS;
+
+  private final int[] table = new int[1 << TABLE_BITS];
+
+  /** Fills the table; a subclass calls it at the end of its constructor. */
+  final void fillTable() {
+    BitWriter codeword = new BitWriter();
+    for (long x = 0; ; x++) {
+      long length = length(x);
+      if (length > TABLE_BITS || x >= 1 << 16) return;
+      codeword.reset();
+      write(codeword, x);
+      int first = (int) (new BitReader(codeword.toByteArray()).peek() >>> SHIFT);
+      int entries = 1 << (TABLE_BITS - (int) length);
+      for (int i = first; i < first + entries; i++) table[i] = (int) x << 8 | (int) length;
+    }
+  }
+
+  /** Reads a codeword without the table. */
+  abstract long readUntabled(BitReader in);
+
+  @Override
+  public final long read(BitReader in) {
+    int entry = table[(int) (in.peek() >>> SHIFT)];
+    if (entry == 0) return readUntabled(in);
+    in.advance(entry & 0xFF);
+    return entry >>> 8;
+  }
+
+  @Override
+  public final void read(BitReader in, long[] values, int offset, int n) {
+    int[] t = table;
+    int end = offset + n;
+    for (int i = offset; i < end; ) {
+      long w = in.peek();
+      int used = 0;
+      int entry = -1;
+      while (i < end && used <= BitReader.PEEKED - TABLE_BITS) {
+        entry = t[(int) (w >>> SHIFT)];
+        if (entry == 0) break;
+        values[i++] = entry >>> 8;
+        w <<= entry;
+        used += entry & 0xFF;
+      }
+      in.advance(used);
+      if (entry == 0) values[i++] = readUntabled(in);
+    }
+  }
+
+  @Override
+  public final void skip(BitReader in, long n) {
+    int[] t = table;
+    while (n > 0) {
+      long w = in.peek();
+      int used = 0;
+      int entry = -1;
+      while (n > 0 && used <= BitReader.PEEKED - TABLE_BITS) {
+        entry = t[(int) (w >>> SHIFT)];
+        if (entry == 0) break;
+        n--;
+        w <<= entry;
+        used += entry & 0xFF;
+      }
+      in.advance(used);
+      if (entry == 0) {
+        readUntabled(in);
+        n--;
+      }
+    }
+  }
+
+  static void checkNatural(long x) {
+    if (x < 0) throw new IllegalArgumentException("not a natural number: " + x);
+  }
+}

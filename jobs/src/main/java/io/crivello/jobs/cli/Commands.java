@@ -1,0 +1,30 @@
+package io.crivello.jobs.cli;
+
+import io.crivello.jobs.codes.CodesCommand;
+import io.crivello.jobs.runtime.Command;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** The registry of commands, in the order in which they are listed. */
+final class Commands {
+  /** A command's name, its description in one line, and how to make it. */
+  record Entry(String name, String description, Supplier<Command> maker) {}
+
+  static final List<Entry> ALL =
+      List.of(
+          new Entry(
+              "codes",
+              "Show integer codes, or measure which one suits a file of integers",
+              () -> new CodesCommand()));
+
+  private Commands() {}
+
+  static Optional<Entry> find(String name) {
+    return ALL.stream().filter(entry -> entry.name().equals(name)).findFirst();
+  }
+
+  static List<String> names() {
+    return ALL.stream().map(Entry::name).toList();
+  }
+}

@@ -1,0 +1,179 @@
+package io.crivello.jobs.cli;
+
+import io.crivello.jobs.runtime.Command;
+import io.crivello.jobs.runtime.CommandContext;
+import io.crivello.jobs.runtime.Nearest;
+import io.crivello.jobs.runtime.Platform;
+import io.crivello.jobs.runtime.Settings;
+import io.crivello.jobs.runtime.StageFailedException;
+import io.crivello.jobs.runtime.UsageException;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.util.GenericOptionsParser;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** The program. */
+public final class Main {
+  static final int DONE = 0;
+  static final int FAILED = 1;
+  static final int NOT_UNDERSTOOD = 2;
+
+  private final PrintStream out;
+  private final PrintStream err;
+  private final boolean terminal;
+
+  public Main(PrintStream out, PrintStream err, boolean terminal) {
+    this.out = out;
+    this.err = err;
+    this.terminal = terminal;
+  }
+
+  public static void main(String[] arguments) {
+    PrintStream out = utf8(FileDescriptor.out);
+    PrintStream err = utf8(FileDescriptor.err);
+    boolean terminal = Boolean.getBoolean("crivello.terminal");
+    int code = new Main(out, err, terminal).run(arguments);
+    out.flush();
+    if (out.checkError() && code == DONE) code = FAILED;
+    System.exit(code);
+  }
+
+  private static PrintStream utf8(FileDescriptor descriptor) {
+    return new PrintStream(new FileOutputStream(descriptor), false, StandardCharsets.UTF_8);
+  }
+
+  /** Runs one command line and returns the exit code. */
+  public int run(String... arguments) {
+    try {
+      return dispatch(arguments);
+    } catch (UsageException e) {
+      err.println("crivello: " + e.getMessage());
+      return NOT_UNDERSTOOD;
+    } catch (StageFailedException e) {
+      return failed(e.getMessage(), e);
+    } catch (Exception e) {
+      return failed(e.toString().lines().findFirst().orElse("unknown"), e);
+    } finally {
+      out.flush();
+      err.flush();
+    }
+  }
+
+  private int failed(String line, Exception e) {
+    LoggerFactory.getLogger(Main.class).error("failed", e);
+    String log = System.getProperty("crivello.log.file");
+    err.println("crivello: " + line + (log == null ? "" : " (log: " + log + ")"));
+    return FAILED;
+  }
+
+  private int dispatch(String[] arguments) throws Exception {
+    GenericOptions generic = GenericOptions.split(arguments);
+    for (String[] property : generic.properties()) Settings.check(property[0], property[1]);
+    List<String> rest = generic.rest();
+    if (rest.isEmpty()) {
+      list(err);
+      return NOT_UNDERSTOOD;
+    }
+    String name = rest.get(0);
+    if (name.equals("--help") || name.equals("-h") || name.equals("help") && rest.size() == 1) {
+      list(out);
+      return DONE;
+    }
+    if (name.equals("--version")) {
+      out.println("crivello " + Main.class.getPackage().getImplementationVersion());
+      return DONE;
+    }
+    Optional<Commands.Entry> entry = Commands.find(name);
+    if (entry.isEmpty()) {
+      String kind = name.startsWith("-") ? "unknown flag " : "unknown command ";
+      throw new UsageException(kind + name + Nearest.hint(name, Commands.names()));
+    }
+    return run(entry.get(), generic, rest.subList(1, rest.size()));
+  }
+
+  private int run(Commands.Entry entry, GenericOptions generic, List<String> arguments)
+      throws Exception {
+    Command command = entry.maker().get();
+    CommonOptions common = new CommonOptions();
+    CommandLine parser = parser(entry, command, common);
+    try {
+      parser.parseArgs(arguments.toArray(String[]::new));
+    } catch (CommandLine.ParameterException e) {
+      throw new UsageException(entry.name() + ": " + explain(e, parser));
+    }
+    if (common.help) {
+      parser.usage(out, CommandLine.Help.Ansi.OFF);
+      return DONE;
+    }
+    common.check();
+    command.check();
+    Configuration conf = command.usesHadoop() ? configuration(common, generic) : null;
+    command.run(new CommandContext(out, err, conf, terminal));
+    return DONE;
+  }
+
+  private static CommandLine parser(Commands.Entry entry, Command command, CommonOptions common) {
+    CommandLine parser = new CommandLine(command);
+    parser.setCommandName(entry.name());
+    parser.addMixin("common", common);
+    parser.getCommandSpec().usageMessage().description(entry.description() + ".");
+    parser.getCommandSpec().usageMessage().sortOptions(false);
+    parser.getCommandSpec().usageMessage().width(100);
+    parser.setUsageHelpAutoWidth(false);
+    return parser;
+  }
+
+  private static Configuration configuration(CommonOptions common, GenericOptions generic)
+      throws Exception {
+    String environment = System.getenv("HADOOP_CONF_DIR");
+    Path cluster = common.cluster;
+    if (cluster == null && environment != null && !environment.isEmpty()) {
+      cluster = Path.of(environment);
+    }
+    Configuration conf = Platform.configuration(cluster);
+    new GenericOptionsParser(conf, generic.hadoop().toArray(String[]::new));
+    common.apply(conf);
+    Platform.checkSettings(conf);
+    return conf;
+  }
+
+  private static String explain(CommandLine.ParameterException e, CommandLine parser) {
+    String message = e.getMessage().lines().findFirst().orElse("");
+    if (e instanceof CommandLine.UnmatchedArgumentException unmatched) {
+      String given = unmatched.getUnmatched().get(0);
+      List<String> names = new ArrayList<>();
+      for (OptionSpec option : parser.getCommandSpec().options()) {
+        names.addAll(List.of(option.names()));
+      }
+      return given.startsWith("-")
+          ? "unknown flag " + given + Nearest.hint(given, names)
+          : "unexpected argument " + given;
+    }
+    return message;
+  }
+
+  private void list(PrintStream to) {
+    to.println("usage: ./run.sh COMMAND [options]      (or: hadoop jar crivello.jar COMMAND …)");
+    to.println();
+    int width = Commands.names().stream().mapToInt(String::length).max().orElse(0);
+    for (Commands.Entry entry : Commands.ALL) {
+      to.println(
+          "  "
+              + entry.name()
+              + " ".repeat(width + 2 - entry.name().length())
+              + entry.description());
+    }
+    to.println();
+    to.println("./run.sh COMMAND --help tells a command's options. Hadoop's generic options (-D");
+    to.println("key=value, -conf, -fs, -jt, -files, -libjars) may stand anywhere.");
+  }
+}

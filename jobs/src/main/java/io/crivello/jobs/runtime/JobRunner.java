@@ -1,0 +1,81 @@
+package io.crivello.jobs.runtime;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.Counters;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskCompletionEvent;
+import org.apache.hadoop.mapreduce.TaskCounter;
+
+/** Submits a job, shows its progress, and turns a failed one into an exception with its cause. */
+public final class JobRunner {
+  private final PrintStream messages;
+  private final boolean terminal;
+
+  public JobRunner(PrintStream messages, boolean terminal) {
+    this.messages = messages;
+    this.terminal = terminal;
+  }
+
+  /**
+   * Runs a job to its end.
+   *
+   * @return its counters
+   * @throws StageFailedException if it did not succeed
+   */
+  public Counters run(Job job) throws IOException, InterruptedException {
+    Configuration conf = job.getConfiguration();
+    boolean embedded = Platform.isEmbedded(conf);
+    Progress.Style style = Progress.style(conf.get(Settings.PROGRESS, "auto"), terminal);
+    try (Progress progress = new Progress(messages, style, job.getJobName());
+        LocalFailure failure = embedded ? new LocalFailure() : null) {
+      try {
+        job.submit();
+      } catch (ClassNotFoundException e) {
+        throw new StageFailedException(job.getJobName() + ": " + e.getMessage(), e);
+      }
+      int interval = Job.getCompletionPollInterval(conf);
+      while (!job.isComplete()) {
+        show(progress, job);
+        Thread.sleep(interval);
+      }
+      if (!job.isSuccessful()) {
+        Throwable cause = failure == null ? null : failure.cause();
+        throw new StageFailedException(job.getJobName() + " failed: " + explain(job, cause), cause);
+      }
+      return job.getCounters();
+    }
+  }
+
+  private static void show(Progress progress, Job job) throws IOException {
+    Configuration conf = job.getConfiguration();
+    int maps = conf.getInt(MRJobConfig.NUM_MAPS, 1);
+    int reduces = job.getNumReduceTasks();
+    double mapped = job.mapProgress();
+    double reduced = job.reduceProgress();
+    double fraction = reduces == 0 ? mapped : (mapped + reduced) / 2;
+    Counters counters = job.getCounters();
+    long records =
+        counters == null ? 0 : counters.findCounter(TaskCounter.MAP_INPUT_RECORDS).getValue();
+    int done = (int) (mapped * maps + 1e-6) + (int) (reduced * reduces + 1e-6);
+    progress.update(Math.min(1, fraction), done, maps + reduces, records);
+  }
+
+  private static String explain(Job job, Throwable cause) throws IOException, InterruptedException {
+    if (cause != null) return oneLine(cause.toString());
+    for (TaskCompletionEvent event : job.getTaskCompletionEvents(0, 1000)) {
+      if (event.getStatus() == TaskCompletionEvent.Status.SUCCEEDED) continue;
+      String[] diagnostics = job.getTaskDiagnostics(event.getTaskAttemptId());
+      if (diagnostics.length > 0) return oneLine(diagnostics[0]);
+    }
+    return oneLine(job.getStatus().getFailureInfo()) + " (" + job.getTrackingURL() + ")";
+  }
+
+  private static String oneLine(String text) {
+    String line = text.strip();
+    int end = line.indexOf('\n');
+    return end < 0 ? line : line.substring(0, end);
+  }
+}

@@ -1,0 +1,104 @@
+package io.crivello.jobs.runtime;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeys;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+
+/**
+ * Where jobs run: in this process, or on the cluster that a configuration directory, the
+ * environment or {@code hadoop jar} names. Makes the configuration all jobs of a command start
+ * from.
+ */
+public final class Platform {
+  private static final String[] SITE_FILES = {
+    "core-site.xml", "hdfs-site.xml", "mapred-site.xml", "yarn-site.xml"
+  };
+  private static final String LOCAL_MAPS = "mapreduce.local.map.tasks.maximum";
+  private static final String LOCAL_REDUCES = "mapreduce.local.reduce.tasks.maximum";
+
+  private Platform() {}
+
+  /**
+   * The configuration for a command.
+   *
+   * @param clusterDirectory Hadoop's configuration files, or null: then those on the class path
+   */
+  public static Configuration configuration(Path clusterDirectory) {
+    Configuration conf = new JobConf();
+    conf.addResource(Settings.RESOURCE);
+    conf.addResource("crivello-site.xml");
+    if (clusterDirectory != null) {
+      if (!Files.isDirectory(clusterDirectory)) {
+        throw new UsageException(clusterDirectory + " is not a directory of Hadoop's settings");
+      }
+      boolean any = false;
+      for (String name : SITE_FILES) {
+        Path file = clusterDirectory.resolve(name);
+        if (!Files.exists(file)) continue;
+        conf.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
+        any = true;
+      }
+      if (!any) throw new UsageException(clusterDirectory + " holds none of Hadoop's site files");
+    }
+    return conf;
+  }
+
+  /** Refuses settings of this program that do not exist or do not fit. */
+  public static void checkSettings(Configuration conf) {
+    for (Map.Entry<String, String> entry : conf.getPropsWithPrefix("crivello.").entrySet()) {
+      Settings.check("crivello." + entry.getKey(), entry.getValue());
+    }
+  }
+
+  public static boolean isEmbedded(Configuration conf) {
+    return MRConfig.LOCAL_FRAMEWORK_NAME.equals(
+        conf.get(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME));
+  }
+
+  /** How many tasks of one kind run at once in this process; 1 where a cluster decides. */
+  public static int concurrentTasks(Configuration conf) {
+    if (!isEmbedded(conf)) return 1;
+    int wanted = conf.getInt(Settings.LOCAL_TASKS, 0);
+    return wanted > 0 ? wanted : Runtime.getRuntime().availableProcessors();
+  }
+
+  /** The memory a task may use for its buffers. */
+  public static long memoryPerTask(Configuration conf) {
+    return Sizes.parse(conf.get(Settings.MEMORY, "512m")) / concurrentTasks(conf);
+  }
+
+  /** How many reduce tasks a job gets if nothing else decides it. */
+  public static int reducers(Configuration conf) {
+    int wanted = conf.getInt(Settings.REDUCERS, 0);
+    return wanted > 0
+        ? wanted
+        : Math.max(concurrentTasks(conf), conf.getInt(MRJobConfig.NUM_REDUCES, 1));
+  }
+
+  /**
+   * Prepares for jobs in this process: all cores, no waiting for polls, every temporary file below
+   * a scratch directory.
+   */
+  static void embed(Configuration conf, Path scratch) throws IOException {
+    int tasks = concurrentTasks(conf);
+    conf.setInt(LOCAL_MAPS, tasks);
+    conf.setInt(LOCAL_REDUCES, tasks);
+    conf.setInt(Job.COMPLETION_POLL_INTERVAL_KEY, 10);
+    conf.setInt(Job.PROGRESS_MONITOR_POLL_INTERVAL_KEY, 10);
+    Files.createDirectories(scratch);
+    String base = scratch.toAbsolutePath().toString();
+    conf.set(CommonConfigurationKeys.HADOOP_TMP_DIR, base);
+    conf.set(MRConfig.LOCAL_DIR, base + "/local");
+    conf.set("mapreduce.jobtracker.staging.root.dir", base + "/staging");
+    conf.set("mapreduce.cluster.temp.dir", base + "/temp");
+    long sortBuffer = Math.max(16, Math.min(256, memoryPerTask(conf) / 4 >> 20));
+    conf.setLong(MRJobConfig.IO_SORT_MB, sortBuffer);
+  }
+}

@@ -1,0 +1,90 @@
+package io.crivello.jobs.runtime;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+
+/**
+ * A directory of this process for files that nobody needs afterwards: below the one a setting
+ * names, else beside the workspace. It is removed at the end, also when the program is interrupted.
+ */
+public final class Scratch implements AutoCloseable {
+  private final Path directory;
+  private final Thread atExit = new Thread(this::remove, "remove scratch files");
+
+  private final Configuration configuration;
+  private org.apache.hadoop.fs.Path onCluster;
+
+  private Scratch(Configuration configuration, Path directory) {
+    this.configuration = configuration;
+    this.directory = directory;
+    Runtime.getRuntime().addShutdownHook(atExit);
+  }
+
+  /**
+   * Makes the directory and, in an embedded run, lets Hadoop put its temporary files there.
+   *
+   * @param beside what it shall lie next to if no setting says otherwise
+   */
+  public static Scratch open(Configuration conf, Path beside) throws IOException {
+    String set = conf.get(Settings.SCRATCH, "");
+    Path parent = set.isEmpty() ? beside.toAbsolutePath().getParent() : Path.of(set);
+    Scratch scratch =
+        new Scratch(
+            conf,
+            parent.resolve(".crivello-scratch-" + ProcessHandle.current().pid()).toAbsolutePath());
+    Files.createDirectories(scratch.directory);
+    if (Platform.isEmbedded(conf)) Platform.embed(conf, scratch.directory);
+    return scratch;
+  }
+
+  public Path directory() {
+    return directory;
+  }
+
+  /**
+   * A fresh path for the output of a job: below the scratch directory if jobs run in this process,
+   * else in the user's home on the cluster's file system, where {@link #close()} removes it.
+   */
+  public org.apache.hadoop.fs.Path jobOutput(Configuration conf, String name) throws IOException {
+    if (Platform.isEmbedded(conf)) {
+      return new org.apache.hadoop.fs.Path(directory.resolve(name).toUri());
+    }
+    if (onCluster == null) {
+      FileSystem fs = FileSystem.get(conf);
+      onCluster =
+          new org.apache.hadoop.fs.Path(
+              fs.getHomeDirectory(),
+              directory.getFileName() + "-" + Long.toHexString(System.nanoTime()));
+      fs.mkdirs(onCluster);
+      fs.deleteOnExit(onCluster);
+    }
+    return new org.apache.hadoop.fs.Path(onCluster, name);
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (onCluster != null) FileSystem.get(configuration).delete(onCluster, true);
+    remove();
+    try {
+      Runtime.getRuntime().removeShutdownHook(atExit);
+    } catch (IllegalStateException alreadyExiting) {
+      return;
+    }
+  }
+
+  private synchronized void remove() {
+    if (!Files.exists(directory)) return;
+    try (Stream<Path> walk = Files.walk(directory)) {
+      List<Path> deepestFirst = walk.sorted(Comparator.reverseOrder()).toList();
+      for (Path path : deepestFirst) Files.deleteIfExists(path);
+    } catch (IOException e) {
+      System.err.println("scratch files remain in " + directory + ": " + e);
+    }
+  }
+}
