@@ -12,12 +12,12 @@ import java.util.Objects;
  * VarInt   the number of bytes that follow
  * VarInt   the number n of elements, at least 1
  * VarInt   the first element
- * 1 byte   the parameter k, 0 … 63
- * bits     the n − 1 differences, each in the Rice code with parameter k; zeros up to the byte
+ * 1 byte   the code: 0 … 63 is Rice's with that parameter, 64 is δ
+ * bits     the n − 1 differences, each in that code; zeros up to the byte
  * </pre>
  *
  * <p>The empty list is the length 0 alone. Example: 5, 6, 9 is 84 83 85 01 D8: the differences 1
- * and 3 with k = 1 are 11 and 011, filled up to 11011000.
+ * and 3 in Rice's code with parameter 1 are 11 and 011, filled up to 11011000.
  */
 public final class GapListWritable extends PayloadWritable {
   private final BitWriter coder = new BitWriter();
@@ -27,7 +27,7 @@ public final class GapListWritable extends PayloadWritable {
   private int size;
   private int read;
   private long last;
-  private int parameter;
+  private int code;
   private int bodyStart;
 
   /** Makes this the list of {@code n} elements from {@code offset} on, in increasing order. */
@@ -48,12 +48,12 @@ public final class GapListWritable extends PayloadWritable {
       }
       gaps[i - 1] = value - before;
     }
-    int k = Rice.parameter(gaps, n - 1, values[offset + n - 1] - values[offset]);
+    int k = GapCode.best(gaps, n - 1, values[offset + n - 1] - values[offset]);
     coder.reset();
     VarInt.write(coder, n);
     VarInt.write(coder, values[offset]);
     coder.writeBits(k, 8);
-    for (int i = 0; i < n - 1; i++) Rice.write(coder, gaps[i], k);
+    for (int i = 0; i < n - 1; i++) GapCode.write(coder, gaps[i], k);
     copyFrom(coder);
     parse();
   }
@@ -71,7 +71,7 @@ public final class GapListWritable extends PayloadWritable {
     int at = VarInt.length(n);
     at += VarInt.length(VarInt.read(bytes(), at, length()));
     if (at >= length()) throw new CorruptDataException("a list without its code");
-    parameter = Rice.checkParameter(bytes()[at]);
+    code = GapCode.check(bytes()[at]);
     bodyStart = at + 1;
     if (n < 1 || n - 1 > 8L * (length() - bodyStart)) {
       throw new CorruptDataException(
@@ -105,7 +105,7 @@ public final class GapListWritable extends PayloadWritable {
       int count = VarInt.length(size);
       last = VarInt.read(bytes(), count, length());
     } else {
-      long gap = Rice.read(reader, parameter);
+      long gap = GapCode.read(reader, code);
       long value = last + gap;
       if (Long.compareUnsigned(value, last) < 0) {
         throw new CorruptDataException("the elements of a list exceed 64 bits");

@@ -16,17 +16,18 @@ import java.util.Objects;
  * VarInt   the number n of documents, at least 1
  * VarInt   the number of positions of all documents together
  * VarInt   the first document
- * 3 bytes  the Rice parameters of documents, counts and positions
+ * 3 bytes  the codes of documents, counts and positions: 0 … 63 is Rice's with that parameter, 64
+ *          is δ
  * bits     for each document
  *            its difference from the previous one, less one; not for the first document
  *            its number of positions, less one
  *            its first position, then the differences of the others from the previous one, less one
- *          each in the Rice code with its parameter; zeros up to the byte
+ *          each in its code; zeros up to the byte
  * </pre>
  *
  * <p>The empty run is the length 0 alone. Example: document 2 with positions 1 and 3, document 5
- * with position 0. All parameters being 0, the bits are 01 01 01 for the count and the positions of
- * document 2, and 001 1 1 for document 5:
+ * with position 0. All codes being 0, which is unary, the bits are 01 01 01 for the count and the
+ * positions of document 2, and 001 1 1 for document 5:
  *
  * <pre>
  * 88 82 83 82 00 00 00 54 E0
@@ -52,9 +53,9 @@ public final class PostingsRunWritable extends PayloadWritable {
   private long firstDocument;
 
   private int bodyStart;
-  private int documentParameter;
-  private int countParameter;
-  private int positionParameter;
+  private int documentCode;
+  private int countCode;
+  private int positionCode;
 
   private int documentsRead;
   private int occurrencesLeft;
@@ -107,26 +108,27 @@ public final class PostingsRunWritable extends PayloadWritable {
     VarInt.write(coder, documents);
     VarInt.write(coder, occurrences);
     VarInt.write(coder, firstDocument);
-    int d = parameter(gaps, documents - 1);
-    int c = parameter(counts, documents);
-    int p = parameter(positions, occurrences);
+    int d = bestCode(gaps, documents - 1);
+    int c = bestCode(counts, documents);
+    int p = bestCode(positions, occurrences);
     coder.writeBits(d, 8);
     coder.writeBits(c, 8);
     coder.writeBits(p, 8);
     int at = 0;
     for (int i = 0; i < documents; i++) {
-      if (i > 0) Rice.write(coder, gaps[i - 1], d);
-      Rice.write(coder, counts[i], c);
-      for (int end = at + (int) counts[i] + 1; at < end; at++) Rice.write(coder, positions[at], p);
+      if (i > 0) GapCode.write(coder, gaps[i - 1], d);
+      GapCode.write(coder, counts[i], c);
+      for (int end = at + (int) counts[i] + 1; at < end; at++)
+        GapCode.write(coder, positions[at], p);
     }
     copyFrom(coder);
     parse();
   }
 
-  private static int parameter(long[] numbers, int n) {
+  private static int bestCode(long[] numbers, int n) {
     long sum = 0;
     for (int i = 0; i < n; i++) sum += numbers[i];
-    return Rice.parameter(numbers, n, sum);
+    return GapCode.best(numbers, n, sum);
   }
 
   @Override
@@ -153,9 +155,9 @@ public final class PostingsRunWritable extends PayloadWritable {
       throw new CorruptDataException(
           "a run of " + n + " documents and " + all + " positions in " + end + " bytes");
     }
-    documentParameter = Rice.checkParameter(bytes()[at]);
-    countParameter = Rice.checkParameter(bytes()[at + 1]);
-    positionParameter = Rice.checkParameter(bytes()[at + 2]);
+    documentCode = GapCode.check(bytes()[at]);
+    countCode = GapCode.check(bytes()[at + 1]);
+    positionCode = GapCode.check(bytes()[at + 2]);
     documents = (int) n;
     occurrences = (int) all;
     firstDocument = first;
@@ -197,14 +199,14 @@ public final class PostingsRunWritable extends PayloadWritable {
     if (documentsRead == 0) {
       document = firstDocument;
     } else {
-      long gap = Rice.read(reader, documentParameter);
+      long gap = GapCode.read(reader, documentCode);
       if (gap < 0 || gap >= Long.MAX_VALUE - document) {
         throw new CorruptDataException("the documents of a run exceed 63 bits");
       }
       document += gap + 1;
     }
     documentsRead++;
-    long more = Rice.read(reader, countParameter);
+    long more = GapCode.read(reader, countCode);
     long available = (long) occurrencesLeft - 1 - (documents - documentsRead);
     if (more < 0 || more > available) {
       throw new CorruptDataException("document " + document + " has too many positions");
@@ -234,7 +236,7 @@ public final class PostingsRunWritable extends PayloadWritable {
   /** Goes to the next position of the current document, or returns {@link #END} after the last. */
   public int nextPosition() {
     if (positionsRead == count) return END;
-    long gap = Rice.read(reader, positionParameter);
+    long gap = GapCode.read(reader, positionCode);
     if (gap < 0 || gap >= Integer.MAX_VALUE - (long) position) {
       throw new CorruptDataException("a position above 2^31 − 1 in document " + document);
     }
