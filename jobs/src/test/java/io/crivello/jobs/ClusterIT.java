@@ -4,10 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.File;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -45,8 +47,13 @@ class ClusterIT {
     conf.setInt("mapreduce.map.memory.mb", 512);
     conf.setInt("mapreduce.reduce.memory.mb", 512);
     conf.setBoolean("mapreduce.job.ubertask.enable", true);
+    // A cluster's nodes have Hadoop installed; here they find it where this process does.
+    String hadoop =
+        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+            .filter(entry -> entry.endsWith(".jar"))
+            .collect(Collectors.joining(","));
+    conf.set("mapreduce.application.classpath", hadoop);
     System.setProperty("test.build.data", folder.resolve("data").toString());
-    System.setProperty("test.build.dir", folder.resolve("build").toString());
     dfs = new MiniDFSCluster.Builder(conf).numDataNodes(1).build();
     conf.set("fs.defaultFS", dfs.getFileSystem().getUri().toString());
     yarn = new MiniMRYarnCluster("crivello", 1);
@@ -103,7 +110,7 @@ class ClusterIT {
     assertEquals(embedded.out(), environment.out());
     assertTrue(fs.exists(remote));
     assertFalse(
-        java.util.Arrays.stream(fs.listStatus(fs.getHomeDirectory()))
+        Arrays.stream(fs.listStatus(fs.getHomeDirectory()))
             .anyMatch(f -> f.getPath().getName().startsWith(".crivello")),
         "scratch files on the cluster are removed");
     assertEquals(
