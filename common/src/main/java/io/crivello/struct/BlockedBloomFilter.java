@@ -46,12 +46,32 @@ final class BlockedBloomFilter extends BloomFilter {
     return allSet(block, places, left);
   }
 
+  /** Written out, since a loop of so few turns costs more than what it does. */
+  @SuppressWarnings("fallthrough")
   private boolean allSet(int block, long places, int count) {
     long set = -1;
-    for (int i = 0; i < count; i++, places >>>= PLACE_BITS) {
-      set &= words[block + ((int) places >>> 6 & 7)] << places;
+    switch (count) {
+      default:
+        set = at(block, places >>> 6 * PLACE_BITS);
+      case 6:
+        set &= at(block, places >>> 5 * PLACE_BITS);
+      case 5:
+        set &= at(block, places >>> 4 * PLACE_BITS);
+      case 4:
+        set &= at(block, places >>> 3 * PLACE_BITS);
+      case 3:
+        set &= at(block, places >>> 2 * PLACE_BITS);
+      case 2:
+        set &= at(block, places >>> PLACE_BITS);
+      case 1:
+        set &= at(block, places);
     }
     return set < 0;
+  }
+
+  /** A word whose sign is the bit at a place. */
+  private long at(int block, long place) {
+    return words[block + ((int) place >>> 6 & 7)] << place;
   }
 
   @Override

@@ -33,7 +33,23 @@ import java.io.IOException;
  *       ⊕ c, E7037ED1A0B428DB) mod 2⁶⁴.
  * </ul>
  *
- * <p>Example: a plain filter for 4 elements at rate ⅛ has one word and k = 11.
+ * <p>Example: filters for 4 elements at rate ⅛ set k = 3 bits an element. To one of them s =
+ * 0123456789ABCDEF was added; fold(s ⊕ c, A0761D6478BD642F) = B732AE9B0CBFFC9F and fold(s ⊕ c,
+ * E7037ED1A0B428DB) = AB63F2D6423BA25D. The plain filter has one word; x is 0123456789ABCDEF,
+ * B855F402966BCA8E and 1AEC9573E567698A, and the bits are 0, 46 and 6:
+ *
+ * <pre>
+ * 00  03  00 00 00 00 00 00 00 04  3F C0 00 00 00 00 00 00  00 00 00 00 00 00 00 01  00 00 00 01
+ * 82 00 00 00 00 02 00 00
+ * </pre>
+ *
+ * <p>The blocked filter has one block. Its bits 159, 510 and 303 are in words 2, 7 and 4:
+ *
+ * <pre>
+ * 01  03  00 00 00 00 00 00 00 04  3F C0 00 00 00 00 00 00  00 00 00 00 00 00 00 01  00 00 00 08
+ * 00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  00 00 00 01 00 00 00 00  00 00 00 00 00 00 00 00
+ * 00 00 00 00 00 01 00 00  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 02
+ * </pre>
  */
 public final class BloomFilterFormat {
   public static final String KIND = "BLOM";

@@ -43,11 +43,15 @@ record BloomSize(int hashes, int words) {
     check(capacity, rate);
     int plainHashes = plain(Math.min(capacity, 1 << 20), rate).hashes;
     double fewest = Double.POSITIVE_INFINITY;
+    double leastRate = 1;
     int hashes = 0;
     for (int k = Math.max(1, plainHashes - 8); k <= plainHashes; k++) {
-      double blocks = StrictMath.ceil(capacity / largestLoad(k, rate));
-      if (blocks < fewest) {
+      double[] rates = blockRates(k);
+      double blocks = StrictMath.ceil(capacity / largestLoad(rates, rate));
+      double reached = meanRate(rates, capacity / blocks);
+      if (blocks < fewest || blocks == fewest && reached < leastRate) {
         fewest = blocks;
+        leastRate = reached;
         hashes = k;
       }
     }
@@ -69,9 +73,8 @@ record BloomSize(int hashes, int words) {
     return (int) words;
   }
 
-  /** The mean number of elements a block may have, {@code k} bits each, to keep the rate. */
-  private static double largestLoad(int k, double rate) {
-    double[] rates = blockRates(k);
+  /** The mean number of elements that a block may have. */
+  private static double largestLoad(double[] rates, double rate) {
     double low = 0;
     double high = BLOCK_BITS;
     for (int i = 0; i < 60; i++) {

@@ -51,7 +51,7 @@ abstract class BloomFilterContract {
   void keepsTheRate() {
     for (double rate : RATES) {
       for (int n : new int[] {1, 10, 100, 1000, 30_000}) {
-        int filters = Math.max(1, Math.min(100, 3000 / n));
+        int filters = Math.max(1, Math.min(20, 3000 / n));
         long looks = Math.max(200_000, (long) (200 / rate)) / filters;
         long taken = 0;
         for (int f = 0; f < filters; f++) {
