@@ -50,6 +50,22 @@ public final class Signatures {
     return first.hashBytesToLong(bytes, offset, length);
   }
 
+  /** What {@link #pair} gives second: independent of {@link #of(byte[], int, int)}. */
+  public long second(byte[] bytes, int offset, int length) {
+    checkRange(bytes, offset, length);
+    return second.hashBytesToLong(bytes, offset, length);
+  }
+
+  /** The signature of a number: that of its eight bytes, least significant first. */
+  public long of(long number) {
+    return first.hashLongToLong(number);
+  }
+
+  /** What {@link #pair} gives second for the eight bytes of a number, least significant first. */
+  public long second(long number) {
+    return second.hashLongToLong(number);
+  }
+
   /** The signature of a text in UTF-8, a lone surrogate counting as a question mark. */
   public long of(CharSequence text) {
     byte[] utf8 = scratchFor(text);

@@ -3,19 +3,24 @@ package io.crivello.struct;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.crivello.hash.Signatures;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 class KeySignatureTest {
   @Test
-  void signaturesNeverChange() {
+  void areTheProjectsSignatures() {
     byte[] text = "in crivello".getBytes(StandardCharsets.US_ASCII);
-    assertEquals("88a87ac7e2676744", Long.toHexString(KeySignature.first(text, 3, 8)));
-    assertEquals("d1e0066676de44bc", Long.toHexString(KeySignature.second(text, 3, 8)));
-    assertEquals("b0c47889f3b1a4aa", Long.toHexString(KeySignature.first(text, 0, 0)));
-    assertEquals("6fa773a5db723c6f", Long.toHexString(KeySignature.second(text, 0, 0)));
-    assertEquals("de786876d59bcc8c", Long.toHexString(KeySignature.first(42)));
-    assertEquals("fcb77c14333cf54", Long.toHexString(KeySignature.second(42)));
+    assertEquals("431d8cbaad89680b", Long.toHexString(KeySignature.first(text, 3, 8)));
+    long[] pair = new long[2];
+    for (int length = 0; length <= text.length; length++) {
+      Signatures.STANDARD.pair(text, 0, length, pair);
+      assertEquals(pair[0], KeySignature.first(text, 0, length));
+      assertEquals(pair[1], KeySignature.second(text, 0, length));
+    }
+    Signatures.STANDARD.pair(new byte[] {42, 0, 0, 0, 0, 0, 0, 0}, 0, 8, pair);
+    assertEquals(pair[0], KeySignature.first(42));
+    assertEquals(pair[1], KeySignature.second(42));
   }
 
   @Test
