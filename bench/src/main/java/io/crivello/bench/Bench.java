@@ -40,8 +40,10 @@ public final class Bench {
       return;
     }
     if (arguments.length == 0 || !BENCHMARKS.containsKey(arguments[0])) {
-      System.err.println("usage: bench NAME [arguments], NAME one of " + BENCHMARKS.keySet());
-      System.exit(2);
+      System.err.println(
+          "usage: ./run.sh bench NAME [arguments]; NAME is one of "
+              + String.join(", ", new java.util.TreeSet<>(BENCHMARKS.keySet())));
+      System.exit(arguments.length > 0 && arguments[0].equals("--help") ? 0 : 2);
     }
     boolean failed = false;
     for (Class<? extends Section> section : BENCHMARKS.get(arguments[0])) {

@@ -11,6 +11,9 @@ import java.util.function.LongSupplier;
  * the same work and no compiler could leave it out.
  */
 public final class SideBySide {
+  /** For a comparison that is for information only. */
+  public static final double NO_BAR = Double.POSITIVE_INFINITY;
+
   private static final long WARM_UP_NANOS = 1_500_000_000L;
   private static final int TURNS = 15;
 
@@ -25,7 +28,7 @@ public final class SideBySide {
    *
    * @param measure what is measured
    * @param operations how many operations a turn performs; the line gives nanoseconds an operation
-   * @param bar the ratio to the peer's time that is to be reached
+   * @param bar the ratio to the peer's time that is to be reached, or {@link #NO_BAR}
    * @return this project's median time over the peer's
    */
   public double compare(
@@ -55,15 +58,19 @@ public final class SideBySide {
     double oursMedian = median(oursNanos);
     double peerMedian = median(peerNanos);
     double ratio = oursMedian / peerMedian;
+    String verdict =
+        bar == NO_BAR
+            ? ""
+            : String.format(
+                Locale.ROOT, "   to reach ≤ %.2f   %s", bar, ratio <= bar ? "reached" : "MISSED");
     line(
         measure,
-        "%8.2f ns   %-28s %8.2f ns   ratio %5.2f   to reach ≤ %.2f   %s",
+        "%8.2f ns   %-28s %8.2f ns   ratio %5.2f%s",
         oursMedian,
         peerName,
         peerMedian,
         ratio,
-        bar,
-        ratio <= bar ? "reached" : "MISSED");
+        verdict);
     return ratio;
   }
 

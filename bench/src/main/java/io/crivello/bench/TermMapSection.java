@@ -63,7 +63,7 @@ public final class TermMapSection implements Section {
         () -> build(terms, 0).rank(terms.get(TERMS / 2)),
         PEER,
         () -> peer(terms).getLong(terms.get(TERMS / 2)),
-        Double.POSITIVE_INFINITY);
+        SideBySide.NO_BAR);
     TermMap signed = build(terms, 12);
     sheet.line("signed with 12 bits: size", "%8.2f bits a key", (double) signed.bits() / TERMS);
   }

@@ -172,6 +172,8 @@ public final class Main {
               + " ".repeat(width + 2 - entry.name().length())
               + entry.description());
     }
+    to.println(
+        "  bench" + " ".repeat(width - 3) + "Measure this program beside others (run.sh only)");
     to.println();
     to.println("./run.sh COMMAND --help tells a command's options. Hadoop's generic options (-D");
     to.println("key=value, -conf, -fs, -jt, -files, -libjars) may stand anywhere.");
