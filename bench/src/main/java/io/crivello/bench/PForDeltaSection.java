@@ -95,12 +95,11 @@ public final class PForDeltaSection implements Section {
     return sum;
   }
 
-  /** Gaps x from 0 on with probability about 1/(x + 1), cut off. */
+  /** Gaps x with probability about proportional to (x + 1)^−1.5, cut off. */
   private static int[] zipf() {
     SplittableRandom random = new SplittableRandom(42);
-    double logLargest = Math.log(LARGEST_GAP);
     int[] gaps = new int[ZIPF_GAPS];
-    Arrays.setAll(gaps, i -> (int) Math.exp(random.nextDouble() * logLargest) - 1);
+    Arrays.setAll(gaps, i -> (int) Math.min(LARGEST_GAP, Math.pow(random.nextDouble(), -2)) - 1);
     return gaps;
   }
 

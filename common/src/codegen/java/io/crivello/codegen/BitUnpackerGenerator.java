@@ -5,12 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Writes {@code io.crivello.code.BitUnpacker}: for each width a loop, unrolled over 64 numbers,
- * that takes them out of as many 64-bit words as the width says. Run by the build as a single
+ * Writes {@code io.crivello.code.BitUnpacker}: for each width a method that takes 32 numbers out of
+ * as many 32-bit words as the width says, or 64 out of 64-bit words. Run by the build as a single
  * source file; its argument is the directory of generated sources.
  */
 public final class BitUnpackerGenerator {
-  private static final int GROUP = 64;
   private static final int WIDEST = 32;
 
   private final StringBuilder source = new StringBuilder();
@@ -33,16 +32,14 @@ public final class BitUnpackerGenerator {
     line("import java.nio.ByteOrder;");
     line("import java.util.Arrays;");
     line("");
-    line(
-        "/** Unpacks unsigned numbers of a fixed width, most significant bit first, 64 a step. */");
+    line("/** Unpacks unsigned numbers of a fixed width, most significant bit first. */");
     line("final class BitUnpacker {");
-    line("  /** How many numbers are unpacked in one step. */");
-    line("  static final int GROUP = " + GROUP + ";");
-    line("");
     line("  /** The largest width. */");
     line("  static final int WIDEST = " + WIDEST + ";");
     line("");
-    line("  private static final VarHandle WORDS =");
+    line("  private static final VarHandle INTS =");
+    line("      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);");
+    line("  private static final VarHandle LONGS =");
     line("      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);");
     line("");
     line("  private BitUnpacker() {}");
@@ -63,50 +60,65 @@ public final class BitUnpackerGenerator {
     line("    switch (width) {");
     line("      case 0 -> Arrays.fill(out, o, end, 0);");
     for (int width = 1; width <= WIDEST; width++) {
-      line("      case " + width + " -> unpack" + width + "(in, p, out, o, end);");
+      int numbers = wordSize(width);
+      String step = "o += " + numbers + ", p += " + numbers * width / Byte.SIZE;
+      line("      case " + width + " -> {");
+      line("        for (; o < end; " + step + ") unpack" + width + "(in, p, out, o);");
+      line("      }");
     }
     line("      default -> throw new IllegalArgumentException(\"width \" + width);");
     line("    }");
     line("  }");
   }
 
+  /** Narrow numbers are faster out of ints, wide ones, that cross their borders, out of longs. */
+  private static int wordSize(int width) {
+    return width <= 17 || width == WIDEST ? Integer.SIZE : Long.SIZE;
+  }
+
   private void unpacker(int width) {
+    int wordSize = wordSize(width);
     line("");
-    line(
-        "  private static void unpack" + width + "(byte[] in, int p, int[] out, int o, int end) {");
-    line("    for (; o < end; o += " + GROUP + ", p += " + Long.BYTES * width + ") {");
-    line("      long w0 = (long) WORDS.get(in, p);");
-    for (int i = 0; i < GROUP; i++) {
-      int firstBit = i * width;
-      int word = firstBit / Long.SIZE;
-      int spare = Long.SIZE - firstBit % Long.SIZE - width;
+    line("  private static void unpack" + width + "(byte[] in, int p, int[] out, int o) {");
+    load(wordSize, 0);
+    for (int i = 0; i < wordSize; i++) {
+      int word = i * width / wordSize;
+      int bit = i * width % wordSize;
+      int spare = wordSize - bit - width;
       if (spare < 0) {
         int next = word + 1;
-        load(next);
-        put(
-            i,
-            "(int) (w" + word + " << " + -spare + " | w" + next + " >>> " + (64 + spare) + ")",
-            width);
+        load(wordSize, next);
+        put(i, "w" + word + " << " + -spare + " | w" + next + " >>> " + (wordSize + spare), width);
       } else {
-        put(
-            i,
-            spare == 0 ? "(int) w" + word : "(int) (w" + word + " >>> " + spare + ")",
-            firstBit % Long.SIZE == 0 && spare >= Integer.SIZE ? Integer.SIZE : width);
-        if (spare == 0 && i < GROUP - 1) load(word + 1);
+        put(i, "w" + word + " >>> " + spare, bit == 0 ? WIDEST : width);
+        if (spare == 0 && i < wordSize - 1) load(wordSize, word + 1);
       }
     }
-    line("    }");
     line("  }");
   }
 
-  private void load(int word) {
-    line("      long w" + word + " = (long) WORDS.get(in, p + " + Long.BYTES * word + ");");
+  private void load(int wordSize, int word) {
+    String type = wordSize == Integer.SIZE ? "int" : "long";
+    String handle = wordSize == Integer.SIZE ? "INTS" : "LONGS";
+    int place = word * wordSize / Byte.SIZE;
+    line(
+        "    "
+            + type
+            + " w"
+            + word
+            + " = ("
+            + type
+            + ") "
+            + handle
+            + ".get(in, p + "
+            + place
+            + ");");
   }
 
   private void put(int i, String bits, int width) {
-    String masked =
-        width == Integer.SIZE ? bits : bits + " & 0x" + Integer.toHexString((1 << width) - 1);
-    line("      out[o" + (i == 0 ? "" : " + " + i) + "] = " + masked + ";");
+    String cast = wordSize(width) == Integer.SIZE && width != WIDEST ? "" : "(int) ";
+    String mask = width == WIDEST ? "" : " & 0x" + Integer.toHexString((1 << width) - 1);
+    line("    out[o + " + i + "] = " + cast + "(" + bits + ")" + mask + ";");
   }
 
   private void line(String text) {
