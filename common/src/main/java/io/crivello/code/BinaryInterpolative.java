@@ -29,8 +29,7 @@ public final class BinaryInterpolative {
    *
    * @throws IllegalArgumentException if they do not strictly increase in the range
    */
-  public static void encode(
-      long[] values, int offset, int n, long lo, long hi, BitWriter out) {
+  public static void encode(long[] values, int offset, int n, long lo, long hi, BitWriter out) {
     Objects.checkFromIndexSize(offset, n, values.length);
     checkRange(n, lo, hi);
     long last = lo - 1;
