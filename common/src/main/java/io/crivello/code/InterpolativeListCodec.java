@@ -9,7 +9,8 @@ import io.crivello.io.CorruptDataException;
  * δ, then the others in the range from 0 to the last element minus one.
  *
  * <p>The cursor keeps the middle elements that it has passed on its way down to the left, so that
- * it decodes lazily in memory proportional to the logarithm of the size.
+ * it decodes lazily in memory proportional to the logarithm of the size. Over full ranges, which
+ * take no bits, {@code advance} leaps.
  *
  * <p>Example: 3, 4, 10 is the size, 01100; the last element, 00100011; and 3, 4 in [0, 9]: 4 of [1,
  * 9], 3 of nine, 011; 3 of [0, 3], 3 of four, 11.
@@ -69,6 +70,10 @@ public final class InterpolativeListCodec implements SortedListCodec {
     long decode() {
       if (index == size - 1) return last;
       while (count > 0) {
+        if (isFull()) {
+          count--;
+          return lo++;
+        }
         long middle = BinaryInterpolative.readMiddle(in, count, lo, hi);
         middles[depth] = middle;
         counts[depth] = count - 1 - (count >>> 1);
@@ -81,6 +86,25 @@ public final class InterpolativeListCodec implements SortedListCodec {
       lo = value + 1;
       hi = ends[depth];
       return value;
+    }
+
+    @Override
+    public long advance(long target) {
+      long value = current();
+      while (value < target) {
+        if (isFull() && target > lo) {
+          long leap = Math.min(target - lo, count);
+          lo += leap;
+          count -= (int) leap;
+          index += (int) leap;
+        }
+        value = next();
+      }
+      return value;
+    }
+
+    private boolean isFull() {
+      return hi - lo + 1 == count;
     }
   }
 }

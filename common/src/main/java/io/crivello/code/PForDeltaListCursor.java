@@ -27,8 +27,11 @@ final class PForDeltaListCursor extends ListCursor {
   @Override
   long decode() {
     if (index == to) {
-      if (blockSize() < size - index) readBlockEnd();
-      readBlock();
+      if (isLastBlock()) {
+        readBlock();
+      } else {
+        readBlock(readBlockEnd());
+      }
     }
     return values[index - from];
   }
@@ -38,10 +41,10 @@ final class PForDeltaListCursor extends ListCursor {
     if (current() >= target) return current();
     if (last < target) {
       index = to;
-      while (blockSize() < size - index) {
+      while (!isLastBlock()) {
         long end = readBlockEnd();
         if (end >= target) {
-          readBlock();
+          readBlock(end);
           break;
         }
         PForDeltaDecoder.skipBlock(in, variant.blockSize(), variant.exceptions());
@@ -52,18 +55,25 @@ final class PForDeltaListCursor extends ListCursor {
     return super.advance(target);
   }
 
-  private int blockSize() {
-    return variant.blockSize();
+  private boolean isLastBlock() {
+    return size - index <= variant.blockSize();
   }
 
   private long readBlockEnd() {
-    long end = last + blockSize() + DeltaCode.INSTANCE.read(in);
+    long end = last + variant.blockSize() + DeltaCode.INSTANCE.read(in);
     if (end < last) throw new CorruptDataException("a block that ends above 2^63");
     return end;
   }
 
+  private void readBlock(long end) {
+    readBlock();
+    if (last != end) {
+      throw new CorruptDataException("a block ends at " + last + " instead of " + end);
+    }
+  }
+
   private void readBlock() {
-    int m = Math.min(blockSize(), size - index);
+    int m = Math.min(variant.blockSize(), size - index);
     blocks.read(in, values, m);
     long value = last;
     for (int i = 0; i < m; i++) {

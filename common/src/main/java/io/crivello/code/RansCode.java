@@ -78,6 +78,7 @@ public final class RansCode {
       throw new CorruptDataException(n + " symbols instead of at most " + symbols.length);
     }
     RansDecoder decoder = new RansDecoder(in, model);
+    decoder.start();
     for (int i = 0; i < n; i++) symbols[i] = decoder.next();
     decoder.finish();
     return (int) n;

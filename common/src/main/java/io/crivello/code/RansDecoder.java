@@ -15,6 +15,10 @@ final class RansDecoder {
   RansDecoder(BitReader in, RansModel model) {
     this.in = in;
     this.model = model;
+  }
+
+  /** Goes to what one call of {@link RansEncoder#finish} wrote, at the reader's position. */
+  void start() {
     words = DeltaCode.INSTANCE.read(in);
     x = in.readBits((int) in.readBits(RansEncoder.LENGTH_BITS));
   }

@@ -51,7 +51,7 @@ final class RansEncoder {
     kinds[n++] = (byte) kind;
   }
 
-  /** Writes everything but the number of symbols. */
+  /** Writes everything but the number of symbols, and starts again with the model as it is. */
   void finish(BitWriter out) {
     int precision = model.precision();
     long x = 0;
@@ -75,5 +75,6 @@ final class RansEncoder {
     out.writeBits(length, LENGTH_BITS);
     out.writeBits(x, length);
     for (int i = 0; i < n; i++) out.writeBits(items[i], kinds[i]);
+    n = 0;
   }
 }

@@ -6,7 +6,9 @@ import io.crivello.io.BitWriter;
 /**
  * Codes gaps minus one by {@link RansCode}: the symbol of a number is its length in bits, 0 … 63,
  * by an {@link AdaptiveModel} of 64 symbols and precision 12; its bits but the leading one are raw
- * and follow the symbol.
+ * and follow the symbol. Each 1024 elements are coded apart, without their number, by the model
+ * that has learnt from all before them: so memory is bounded, and few bits cannot stand for too
+ * many elements.
  *
  * <p>Example: 3, 4, 10 is the size, 01100; the gaps 3, 0, 5 have the symbols 2, 0, 3, that occupy
  * the slots from 128, 0 and 192 on. Pushing 3, 0, 2 gives 192, 12288, 786560: no words, 1; 20 bits,
@@ -14,6 +16,7 @@ import io.crivello.io.BitWriter;
  */
 public final class RansListCodec implements SortedListCodec {
   private static final int PRECISION = 12;
+  private static final int BLOCK = 1024;
 
   @Override
   public String name() {
@@ -24,17 +27,16 @@ public final class RansListCodec implements SortedListCodec {
   public void encode(long[] values, int offset, int n, BitWriter out) {
     ListCursor.check(values, offset, n);
     DeltaCode.INSTANCE.write(out, n);
-    if (n == 0) return;
     RansEncoder encoder = new RansEncoder(model());
     long last = -1;
-    for (int i = offset; i < offset + n; i++) {
-      long gap = values[i] - last - 1;
+    for (int i = 0; i < n; i++) {
+      long gap = values[offset + i] - last - 1;
       int length = Long.SIZE - Long.numberOfLeadingZeros(gap);
       encoder.add(length);
       if (length > 1) encoder.addRaw(gap ^ 1L << length - 1, length - 1);
-      last = values[i];
+      last = values[offset + i];
+      if ((i + 1) % BLOCK == 0 || i + 1 == n) encoder.finish(out);
     }
-    encoder.finish(out);
   }
 
   private static AdaptiveModel model() {
@@ -43,11 +45,14 @@ public final class RansListCodec implements SortedListCodec {
 
   @Override
   public SortedListCursor iterator(BitReader in) {
-    int size = ListCursor.readSize(in);
-    RansDecoder decoder = size == 0 ? null : new RansDecoder(in, model());
-    return new ListCursor(in, size) {
+    RansDecoder decoder = new RansDecoder(in, model());
+    return new ListCursor(in, ListCursor.readSize(in)) {
       @Override
       long decode() {
+        if (index % BLOCK == 0) {
+          decoder.finish();
+          decoder.start();
+        }
         int length = decoder.next();
         if (length <= 1) return current() + 1 + length;
         return current() + 1 + (1L << length - 1 | in.readBits(length - 1));
@@ -55,7 +60,7 @@ public final class RansListCodec implements SortedListCodec {
 
       @Override
       void finish() {
-        if (decoder != null) decoder.finish();
+        decoder.finish();
       }
     };
   }

@@ -261,7 +261,7 @@ class SortedListCodecTest {
             random.nextInt(random.nextBoolean() ? Math.min(20, bytes.length) : bytes.length);
         bytes[where] ^= 1 << random.nextInt(8);
       }
-      long stride = random.nextBoolean() ? 1 : random.nextLong() >>> 1 + random.nextInt(63);
+      long stride = 1 + (random.nextBoolean() ? 0 : random.nextLong() >>> 2 + random.nextInt(62));
       try {
         walk(codec, new BitReader(bytes), 100_000, stride);
         outcomes[0]++;
