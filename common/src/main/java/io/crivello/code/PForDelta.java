@@ -39,7 +39,7 @@ import java.util.Objects;
  * without exceptions. The methods for arrays of ints refuse such blocks.
  *
  * <p>The writer takes, among the widths that suit nine values in ten, the one with the shortest
- * block, of equals the largest.
+ * block, of equals the largest; but no exceptions unless they save more than one byte in 32.
  *
  * <h2>Example</h2>
  *

@@ -4,6 +4,9 @@ import io.crivello.io.BitWriter;
 
 /** Writes blocks of {@link PForDelta}: finds the best width, links the exceptions. */
 final class PForDeltaBlockWriter {
+  /** Exceptions cost time: they must save at least one part in so many. */
+  private static final int LEAST_PROFIT = 32;
+
   private final boolean chained;
 
   /** How many values of the block need how many bits in a slot. */
@@ -32,6 +35,7 @@ final class PForDeltaBlockWriter {
   private int bestWidth(long[] values, int m, int largest) {
     int best = largest;
     int leastBytes = 1 + bytes(m, largest);
+    leastBytes -= leastBytes / LEAST_PROFIT;
     int headerBytes = chained ? 4 : 3;
     int narrowest = Math.max(1, widthForNineInTen(values, m));
     for (int width = Math.min(largest - 1, BitUnpacker.WIDEST); width >= narrowest; width--) {
