@@ -27,9 +27,6 @@ public final class PForDeltaSection implements Section {
   private static final int LARGEST_BLOCK = 256;
   private static final double BAR = 1.25;
 
-  /** Looking for escapes is the slower way; the line tells how much. */
-  private static final double ESCAPED_BAR = 3;
-
   @Override
   public void run(SideBySide sheet, String[] arguments) throws IOException {
     measure(sheet, "Zipf-like gaps", zipf());
@@ -42,7 +39,7 @@ public final class PForDeltaSection implements Section {
     // All peers leave what is not a whole block to another code.
     int n = gaps.length - gaps.length % LARGEST_BLOCK;
     if (n == 0) throw new IllegalArgumentException(data + ": fewer than 256 gaps");
-    LongSupplier ours = ours(sheet, data, gaps, n, PForDelta.Exceptions.CHAINED);
+    LongSupplier ours = ours(sheet, data, gaps, n);
     IntegerCODEC[] peers = {
       new NewPFD(), new NewPFDS9(), new NewPFDS16(), new FastPFOR(), new FastPFOR128()
     };
@@ -51,27 +48,25 @@ public final class PForDeltaSection implements Section {
       sheet.compare(
           "PForDelta decoding, " + data, n, ours, name, theirs(sheet, data, gaps, n, peer), BAR);
     }
-    sheet.compare(
-        "PForDelta, escaped, " + data,
-        n,
-        ours(sheet, data, gaps, n, PForDelta.Exceptions.ESCAPED),
-        "PForDelta, chained",
-        ours,
-        ESCAPED_BAR);
+    byte[] escaped = encode(gaps, n, new PForDelta(128, PForDelta.Exceptions.ESCAPED));
+    size(sheet, "PForDelta with escapes", data, 8.0 * escaped.length / n);
   }
 
-  private static LongSupplier ours(
-      SideBySide sheet, String data, int[] gaps, int n, PForDelta.Exceptions exceptions) {
-    PForDelta code = new PForDelta(128, exceptions);
-    BitWriter out = new BitWriter();
-    code.encode(gaps, 0, n, out);
-    byte[] coded = out.toByteArray();
-    size(sheet, "PForDelta (" + exceptions + ")", data, 8.0 * coded.length / n);
+  private static LongSupplier ours(SideBySide sheet, String data, int[] gaps, int n) {
+    PForDelta code = new PForDelta(128, PForDelta.Exceptions.CHAINED);
+    byte[] coded = encode(gaps, n, code);
+    size(sheet, "PForDelta", data, 8.0 * coded.length / n);
     int[] decoded = new int[n];
     return () -> {
       code.decode(coded, 0, coded.length, decoded, 0, n);
       return checksum(decoded);
     };
+  }
+
+  private static byte[] encode(int[] gaps, int n, PForDelta code) {
+    BitWriter out = new BitWriter();
+    code.encode(gaps, 0, n, out);
+    return out.toByteArray();
   }
 
   private static LongSupplier theirs(

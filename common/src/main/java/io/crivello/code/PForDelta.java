@@ -60,7 +60,7 @@ public final class PForDelta {
   public enum Exceptions {
     /** The slot of an exception leads to the next one. */
     CHAINED,
-    /** The slot of an exception is all ones. */
+    /** The slot of an exception is all ones: a little shorter, about twice as slow to decode. */
     ESCAPED
   }
 
