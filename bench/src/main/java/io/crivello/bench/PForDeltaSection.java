@@ -22,7 +22,7 @@ import me.lemire.integercompression.NewPFDS9;
  * that is used again and again. On gaps that are Zipf-like, and on those of a file if one is given.
  */
 public final class PForDeltaSection implements Section {
-  private static final int ZIPF_GAPS = 1 << 21;
+  private static final int ZIPF_GAPS = 1 << 23;
   private static final int LARGEST_GAP = 1 << 20;
   private static final int LARGEST_BLOCK = 256;
   private static final double BAR = 1.25;
