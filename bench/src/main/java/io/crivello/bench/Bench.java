@@ -19,7 +19,10 @@ public final class Bench {
               InstantaneousCodesSection.Gamma.class,
               InstantaneousCodesSection.Delta.class,
               InstantaneousCodesSection.Zeta.class,
-              InstantaneousCodesSection.Golomb.class));
+              InstantaneousCodesSection.Golomb.class,
+              PForDeltaSection.class,
+              TermMapSection.class,
+              BloomSection.class));
 
   private Bench() {}
 

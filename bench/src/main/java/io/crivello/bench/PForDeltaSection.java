@@ -3,12 +3,8 @@ package io.crivello.bench;
 import io.crivello.code.PForDelta;
 import io.crivello.io.BitWriter;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
-import java.util.stream.Stream;
 import me.lemire.integercompression.FastPFOR;
 import me.lemire.integercompression.FastPFOR128;
 import me.lemire.integercompression.IntWrapper;
@@ -19,20 +15,23 @@ import me.lemire.integercompression.NewPFDS9;
 
 /**
  * Decoding PForDelta beside the members of its family in JavaFastPFOR: whole arrays into an array
- * that is used again and again. On gaps that are Zipf-like, and on those of a file if one is given.
+ * that is used again and again. On Zipf-like gaps, or on those of a file if one is given.
  */
 public final class PForDeltaSection implements Section {
   private static final int ZIPF_GAPS = 1 << 23;
-  private static final int LARGEST_GAP = 1 << 20;
   private static final int LARGEST_BLOCK = 256;
   private static final double BAR = 1.25;
 
   @Override
   public void run(SideBySide sheet, String[] arguments) throws IOException {
-    measure(sheet, "Zipf-like gaps", zipf());
-    for (String file : arguments) {
-      measure(sheet, Path.of(file).getFileName().toString(), gaps(Path.of(file)));
-    }
+    long[] gaps = Gaps.load(arguments, ZIPF_GAPS);
+    measure(sheet, arguments.length == 0 ? "Zipf-like gaps" : "gaps of the file", ints(gaps));
+  }
+
+  private static int[] ints(long[] gaps) {
+    int[] ints = new int[gaps.length];
+    for (int i = 0; i < gaps.length; i++) ints[i] = Math.toIntExact(gaps[i]);
+    return ints;
   }
 
   private static void measure(SideBySide sheet, String data, int[] gaps) {
@@ -92,23 +91,5 @@ public final class PForDeltaSection implements Section {
     long sum = 0;
     for (int i = 0; i < values.length; i += 61) sum = 31 * sum + values[i];
     return sum;
-  }
-
-  /** Gaps x with probability about proportional to (x + 1)^−1.5, cut off. */
-  private static int[] zipf() {
-    SplittableRandom random = new SplittableRandom(42);
-    int[] gaps = new int[ZIPF_GAPS];
-    Arrays.setAll(gaps, i -> (int) Math.min(LARGEST_GAP, Math.pow(random.nextDouble(), -2)) - 1);
-    return gaps;
-  }
-
-  private static int[] gaps(Path file) throws IOException {
-    try (Stream<String> lines = Files.lines(file)) {
-      return lines
-          .map(String::strip)
-          .filter(line -> !line.isEmpty())
-          .mapToInt(Integer::parseUnsignedInt)
-          .toArray();
-    }
   }
 }

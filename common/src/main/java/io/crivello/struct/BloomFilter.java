@@ -141,8 +141,13 @@ public abstract sealed class BloomFilter permits PlainBloomFilter, BlockedBloomF
 
   private String description() {
     return String.format(
+        java.util.Locale.ROOT,
         "%s[%d elements, rate %s, %d bits, %d an element]",
-        getClass().getSimpleName(), capacity, rate, bits(), hashes);
+        getClass().getSimpleName(),
+        capacity,
+        rate,
+        bits(),
+        hashes);
   }
 
   @Override
