@@ -73,9 +73,4 @@ public final class BlockCode extends TabledCode {
   public boolean isUniversal() {
     return true;
   }
-
-  @Override
-  public boolean isAsymptoticallyOptimal() {
-    return false;
-  }
 }

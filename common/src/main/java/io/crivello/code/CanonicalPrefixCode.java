@@ -161,13 +161,4 @@ public final class CanonicalPrefixCode implements Code {
   }
 
   /** False: the notion is about all naturals. */
-  @Override
-  public boolean isUniversal() {
-    return false;
-  }
-
-  @Override
-  public boolean isAsymptoticallyOptimal() {
-    return false;
-  }
 }

@@ -41,8 +41,12 @@ public interface Code {
    * Whether for every non-increasing distribution the expected length is within constant factors
    * and addends of the entropy.
    */
-  boolean isUniversal();
+  default boolean isUniversal() {
+    return false;
+  }
 
   /** Whether, moreover, the factor tends to one as the entropy grows. */
-  boolean isAsymptoticallyOptimal();
+  default boolean isAsymptoticallyOptimal() {
+    return false;
+  }
 }

@@ -68,9 +68,4 @@ public final class GammaCode extends TabledCode {
   public boolean isUniversal() {
     return true;
   }
-
-  @Override
-  public boolean isAsymptoticallyOptimal() {
-    return false;
-  }
 }

@@ -89,14 +89,4 @@ public final class GolombCode extends TabledCode {
   public boolean isComplete() {
     return true;
   }
-
-  @Override
-  public boolean isUniversal() {
-    return false;
-  }
-
-  @Override
-  public boolean isAsymptoticallyOptimal() {
-    return false;
-  }
 }

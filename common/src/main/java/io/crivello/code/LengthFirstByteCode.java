@@ -66,9 +66,4 @@ public final class LengthFirstByteCode extends TabledCode {
   public boolean isUniversal() {
     return true;
   }
-
-  @Override
-  public boolean isAsymptoticallyOptimal() {
-    return false;
-  }
 }

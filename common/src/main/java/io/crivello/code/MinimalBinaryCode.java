@@ -88,14 +88,4 @@ public final class MinimalBinaryCode implements Code {
   public boolean isComplete() {
     return true;
   }
-
-  @Override
-  public boolean isUniversal() {
-    return false;
-  }
-
-  @Override
-  public boolean isAsymptoticallyOptimal() {
-    return false;
-  }
 }

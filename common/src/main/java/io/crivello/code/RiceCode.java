@@ -50,14 +50,4 @@ public final class RiceCode extends TabledCode {
   public boolean isComplete() {
     return true;
   }
-
-  @Override
-  public boolean isUniversal() {
-    return false;
-  }
-
-  @Override
-  public boolean isAsymptoticallyOptimal() {
-    return false;
-  }
 }

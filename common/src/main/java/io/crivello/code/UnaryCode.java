@@ -33,14 +33,4 @@ public final class UnaryCode implements Code {
   public boolean isComplete() {
     return true;
   }
-
-  @Override
-  public boolean isUniversal() {
-    return false;
-  }
-
-  @Override
-  public boolean isAsymptoticallyOptimal() {
-    return false;
-  }
 }

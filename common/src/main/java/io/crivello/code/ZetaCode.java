@@ -94,9 +94,4 @@ public final class ZetaCode extends TabledCode {
   public boolean isUniversal() {
     return true;
   }
-
-  @Override
-  public boolean isAsymptoticallyOptimal() {
-    return false;
-  }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -63,6 +64,40 @@ class RunScriptIT {
     assertTrue(last.contains("no.such.Codec"), last);
     assertTrue(last.contains("(log: " + folder.resolve("logs/crivello.log") + ")"), last);
     assertEquals("", result.out());
+  }
+
+  /** {@code hadoop jar} is a script around this class. */
+  @Test
+  void hadoopJarIsTheSameProgram() throws Exception {
+    Path ints = Files.writeString(folder.resolve("ints"), "5\n6\n7\n");
+    Files.writeString(
+        folder.resolve("core-site.xml"),
+        "<configuration><property><name>hadoop.tmp.dir</name><value>"
+            + folder.resolve("tmp")
+            + "</value></property></configuration>");
+    Files.createDirectory(folder.resolve("tmp"));
+    Path target = Shell.home().resolve("jobs/target");
+    Process process =
+        new ProcessBuilder(
+                System.getProperty("java.home") + "/bin/java",
+                "-cp",
+                folder + ":" + target.resolve("hadoop") + "/*",
+                "org.apache.hadoop.util.RunJar",
+                target.resolve("crivello.jar").toString(),
+                "codes",
+                "--ints",
+                ints.toString(),
+                "-D",
+                "crivello.reducers=3",
+                "--scratch",
+                folder.toString())
+            .redirectOutput(folder.resolve("out").toFile())
+            .redirectError(folder.resolve("err").toFile())
+            .start();
+    assertTrue(process.waitFor(2, TimeUnit.MINUTES));
+    assertEquals(0, process.exitValue(), Files.readString(folder.resolve("err")));
+    Shell.Result script = run("codes", "--ints", ints.toString());
+    assertEquals(script.out(), Files.readString(folder.resolve("out")));
   }
 
   @Test
