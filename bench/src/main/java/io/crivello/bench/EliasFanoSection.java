@@ -13,36 +13,40 @@ import it.unimi.dsi.sux4j.util.EliasFanoIndexedMonotoneLongBigList;
 import java.util.SplittableRandom;
 
 /**
- * Elias–Fano sequences and rank/select beside Sux4J. Sequences of ten million elements whose gaps
- * are geometric (as those of a random set are) or Zipf-like (as those of a clustered posting list
- * are); random accesses, searches for random values up to the bound.
+ * Elias–Fano sequences and rank/select beside Sux4J. Sequences of one million elements, which
+ * caches hold, and of ten million, which they may not; gaps that are geometric (as those of a
+ * random set are) or Zipf-like (as those of a clustered posting list are); random accesses,
+ * searches for random values up to the bound.
  */
 public final class EliasFanoSection implements Section {
   private static final int ELEMENTS = 10_000_000;
+  private static final int FEW_ELEMENTS = 1_000_000;
   private static final int QUERIES = 1_000_000;
 
   @Override
   public void run(SideBySide sheet, String[] arguments) {
     SplittableRandom random = new SplittableRandom(20);
-    sequence(sheet, "random", randomGaps(random), random);
-    sequence(sheet, "Zipf", zipfGaps(random), random);
+    for (int n : new int[] {FEW_ELEMENTS, ELEMENTS}) {
+      sequence(sheet, "random", randomGaps(n, random), random);
+      sequence(sheet, "Zipf", zipfGaps(n, random), random);
+    }
     rankSelect(sheet, random);
   }
 
-  private static long[] randomGaps(SplittableRandom random) {
-    long[] values = new long[ELEMENTS];
+  private static long[] randomGaps(int n, SplittableRandom random) {
+    long[] values = new long[n];
     long value = 0;
-    for (int i = 0; i < ELEMENTS; i++) {
+    for (int i = 0; i < n; i++) {
       value += 1 + (long) (-300 * Math.log(1 - random.nextDouble()));
       values[i] = value;
     }
     return values;
   }
 
-  private static long[] zipfGaps(SplittableRandom random) {
-    long[] values = new long[ELEMENTS];
+  private static long[] zipfGaps(int n, SplittableRandom random) {
+    long[] values = new long[n];
     long value = 0;
-    for (int i = 0; i < ELEMENTS; i++) {
+    for (int i = 0; i < n; i++) {
       value += (long) Math.pow(1_000_000, random.nextDouble());
       values[i] = value;
     }
@@ -51,23 +55,22 @@ public final class EliasFanoSection implements Section {
 
   private static void sequence(
       SideBySide sheet, String gaps, long[] values, SplittableRandom random) {
-    long bound = values[ELEMENTS - 1];
-    EliasFano ours = EliasFano.of(values, ELEMENTS);
+    int n = values.length;
+    long bound = values[n - 1];
+    EliasFano ours = EliasFano.of(values, n);
     EliasFanoIndexedMonotoneLongBigList peer =
-        new EliasFanoIndexedMonotoneLongBigList(ELEMENTS, bound, LongIterators.wrap(values));
-    String name = "Elias–Fano, " + gaps + " gaps: ";
+        new EliasFanoIndexedMonotoneLongBigList(n, bound, LongIterators.wrap(values));
+    String name = n / 1_000_000 + " M " + gaps + " gaps: ";
     sheet.line(
         name + "size",
         "%8.2f bits an element, of these %.2f hints   Sux4J %.2f",
-        (double) (ours.sizeInBits() + ours.hintsInBits()) / ELEMENTS,
-        (double) ours.hintsInBits() / ELEMENTS,
-        (double) peer.numBits() / ELEMENTS);
+        (double) (ours.sizeInBits() + ours.hintsInBits()) / n,
+        (double) ours.hintsInBits() / n,
+        (double) peer.numBits() / n);
     long[] buffer = new long[1024];
-    sheet.compare(
-        name + "next", ELEMENTS, () -> walk(ours), "Sux4J", () -> walk(peer), 1.0);
-    sheet.compare(
-        name + "next, many", ELEMENTS, () -> walk(ours, buffer), "Sux4J", () -> walk(peer), 1.0);
-    long[] indexes = random.longs(QUERIES, 0, ELEMENTS).toArray();
+    sheet.compare(name + "next", n, () -> walk(ours), "Sux4J", () -> walk(peer), 1.0);
+    sheet.compare(name + "next, many", n, () -> walk(ours, buffer), "Sux4J", () -> walk(peer), 1.0);
+    long[] indexes = random.longs(QUERIES, 0, n).toArray();
     sheet.compare(
         name + "get", QUERIES, () -> get(ours, indexes), "Sux4J", () -> get(peer, indexes), 1.0);
     long[] targets = random.longs(QUERIES, 0, bound).toArray();
@@ -78,7 +81,7 @@ public final class EliasFanoSection implements Section {
         "Sux4J",
         () -> successors(peer, targets),
         1.0);
-    long[] near = random.longs(QUERIES, 0, ELEMENTS - 1).map(i -> values[(int) i] + 1).toArray();
+    long[] near = random.longs(QUERIES, 0, n - 1).map(i -> values[(int) i] + 1).toArray();
     sheet.compare(
         name + "successor of an element",
         QUERIES,
@@ -96,7 +99,7 @@ public final class EliasFanoSection implements Section {
     for (int stride : new int[] {4, 100}) {
       sheet.compare(
           name + "advance over " + stride,
-          ELEMENTS / stride,
+          n / stride,
           () -> advance(ours, values, stride),
           "Sux4J",
           () -> advance(peer, values, stride),
@@ -107,7 +110,7 @@ public final class EliasFanoSection implements Section {
   private static long walk(EliasFano sequence) {
     EliasFanoCursor cursor = sequence.cursor();
     long sum = 0;
-    for (int i = 0; i < ELEMENTS; i++) sum += cursor.next();
+    while (cursor.hasNext()) sum += cursor.next();
     return sum;
   }
 
@@ -123,7 +126,7 @@ public final class EliasFanoSection implements Section {
   private static long walk(EliasFanoIndexedMonotoneLongBigList sequence) {
     var iterator = sequence.iterator();
     long sum = 0;
-    for (int i = 0; i < ELEMENTS; i++) sum += iterator.nextLong();
+    while (iterator.hasNext()) sum += iterator.nextLong();
     return sum;
   }
 
@@ -166,7 +169,7 @@ public final class EliasFanoSection implements Section {
   private static long advance(EliasFano sequence, long[] values, int stride) {
     EliasFanoCursor cursor = sequence.cursor();
     long sum = 0;
-    for (int i = 0; i < ELEMENTS; i += stride) sum += cursor.advance(values[i]);
+    for (int i = 0; i < values.length; i += stride) sum += cursor.advance(values[i]);
     return sum;
   }
 
@@ -174,7 +177,7 @@ public final class EliasFanoSection implements Section {
       EliasFanoIndexedMonotoneLongBigList sequence, long[] values, int stride) {
     var iterator = sequence.iterator();
     long sum = 0;
-    for (int i = 0; i < ELEMENTS; i += stride) sum += iterator.skipTo(values[i]);
+    for (int i = 0; i < values.length; i += stride) sum += iterator.skipTo(values[i]);
     return sum;
   }
 

@@ -100,9 +100,9 @@ public final class BitVector {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof BitVector
-        && ((BitVector) other).length == length
-        && Arrays.equals(((BitVector) other).words, words);
+    return other instanceof BitVector that
+        && that.length == length
+        && Arrays.equals(that.words, words);
   }
 
   @Override

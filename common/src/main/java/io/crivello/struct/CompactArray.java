@@ -92,10 +92,10 @@ public final class CompactArray {
   /** Puts a number of at least one bit, which must fit, in the place of what stands there. */
   static void store(long[] words, long bit, int width, long mask, long value) {
     int first = (int) (bit >>> 6);
-    words[first] = words[first] & ~(mask << bit) | value << bit;
+    words[first] = (words[first] & ~(mask << bit)) | value << bit;
     int fromFirst = 64 - (int) (bit & 63);
     if (width > fromFirst) {
-      words[first + 1] = words[first + 1] & ~(mask >>> fromFirst) | value >>> fromFirst;
+      words[first + 1] = (words[first + 1] & ~(mask >>> fromFirst)) | value >>> fromFirst;
     }
   }
 

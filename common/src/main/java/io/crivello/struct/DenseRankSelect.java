@@ -6,7 +6,7 @@ import java.util.Objects;
  * Rank and select on a {@link BitVector}, in constant time but for a scan of at most 2¹⁶ bits that
  * few inputs provoke. The vector must not be changed afterwards.
  *
- * <p>Rank costs 12.5 % of the vector; the hints of the two selects together about 0.56 bits for
+ * <p>Rank costs 12.5 % of the vector; the hints of the two selects together about 0.52 bits for
  * each bit, and are built when a select is first asked for. For a vector with few ones {@link
  * SparseRankSelect} is smaller and faster.
  */
@@ -14,8 +14,8 @@ public final class DenseRankSelect implements RankSelect {
   private final BitVector bits;
   private final long length;
   private final RankIndex ranks;
-  private volatile SelectIndex ones;
-  private volatile SelectIndex zeros;
+  private volatile SelectIndex.OfOnes ones;
+  private volatile SelectIndex.OfZeros zeros;
 
   public DenseRankSelect(BitVector bits) {
     this.bits = bits;
@@ -47,9 +47,10 @@ public final class DenseRankSelect implements RankSelect {
   @Override
   public long select(long k) {
     Objects.checkIndex(k, ranks.ones());
-    SelectIndex index = ones;
+    SelectIndex.OfOnes index = ones;
     if (index == null) {
-      ones = index = SelectIndex.ofOnes(bits.words(), length, ranks.ones());
+      index = new SelectIndex.OfOnes(bits.words(), ranks.ones());
+      ones = index;
     }
     return index.select(k);
   }
@@ -58,9 +59,10 @@ public final class DenseRankSelect implements RankSelect {
   public long selectZero(long k) {
     long count = length - ranks.ones();
     Objects.checkIndex(k, count);
-    SelectIndex index = zeros;
+    SelectIndex.OfZeros index = zeros;
     if (index == null) {
-      zeros = index = SelectIndex.ofZeros(bits.words(), length, count);
+      index = new SelectIndex.OfZeros(bits.words(), count);
+      zeros = index;
     }
     return index.select(k);
   }

@@ -34,8 +34,8 @@ public final class EliasFano {
   final long[] high;
   final long[] low;
   final long last;
-  private final SelectIndex ones;
-  private final SelectIndex zeros;
+  private final SelectIndex.OfOnes ones;
+  private final SelectIndex.OfZeros zeros;
 
   EliasFano(long n, long bound, long[] high, long[] low) {
     this.n = n;
@@ -45,9 +45,8 @@ public final class EliasFano {
     lowMask = Words.mask(lowBits);
     lowSpan = Math.max(0, lowBits - 1);
     this.low = low.length == 0 ? new long[1] : low;
-    long length = highLength(n, bound);
-    ones = SelectIndex.ofOnes(high, length, n);
-    zeros = SelectIndex.ofZeros(high, length, length - n);
+    ones = new SelectIndex.OfOnes(high, n);
+    zeros = new SelectIndex.OfZeros(high, highLength(n, bound) - n);
     last = n == 0 ? NONE : get(n - 1);
   }
 
@@ -97,7 +96,8 @@ public final class EliasFano {
   /** The element of index {@code i}, {@code 0 ≤ i < length()}. */
   public long get(long i) {
     Objects.checkIndex(i, n);
-    return (ones.select(i) - i) << lowBits | low(i);
+    long lowPart = low(i);
+    return (ones.select(i) - i) << lowBits | lowPart;
   }
 
   private long low(long i) {
@@ -109,7 +109,21 @@ public final class EliasFano {
     x = Math.max(x, 0);
     if (x > last) return NONE;
     long bucket = x >>> lowBits;
-    long i = firstAtLeast(bucket, x & lowMask);
+    long position = start(bucket);
+    long i = position - bucket;
+    int w = (int) (position >>> 6);
+    long window = high[w] & -1L << position;
+    for (int tries = 0; tries < PATIENCE; tries++, i++) {
+      if (window == 0) {
+        position = oneFrom((long) (w + 1) << 6, i);
+        w = (int) (position >>> 6);
+        window = high[w] & -1L << position;
+      }
+      long element = (((long) w << 6) + Long.numberOfTrailingZeros(window) - i) << lowBits | low(i);
+      if (element >= x) return element;
+      window &= window - 1;
+    }
+    i = firstAtLeast(i, bucket, x & lowMask);
     return (oneFrom(bucket + i, i) - i) << lowBits | low(i);
   }
 
@@ -147,19 +161,13 @@ public final class EliasFano {
    * none, of the first element behind the bucket. There must be such an element.
    */
   long firstAtLeast(long bucket, long x) {
-    long position = bucket == 0 ? 0 : zeros.select(bucket - 1) + 1;
-    long i = position - bucket;
-    // Most buckets have one element or two: their answer is computed without a branch.
-    long less = isOne(position) & (low(i) - x) >>> 63;
-    long next = Math.min(i + 1, n - 1);
-    long lessToo = less & isOne(position + less) & (low(next) - x) >>> 63;
-    i += less + lessToo;
-    return lessToo == 0 ? i : firstAtLeastFrom(i, bucket, x);
+    return firstAtLeast(start(bucket) - bucket, bucket, x);
   }
 
-  private long firstAtLeastFrom(long i, long bucket, long x) {
+  /** The same, when all elements of the bucket before {@code i} are known to be less. */
+  private long firstAtLeast(long i, long bucket, long x) {
     for (int tries = 0; tries < PATIENCE; tries++, i++) {
-      if (isOne(bucket + i) == 0 || low(i) >= x) return i;
+      if (!isOne(bucket + i) || low(i) >= x) return i;
     }
     long end = zeros.select(bucket) - bucket;
     while (i < end) {
@@ -170,8 +178,21 @@ public final class EliasFano {
     return i;
   }
 
-  private long isOne(long position) {
-    return high[(int) (position >>> 6)] >>> position & 1;
+  /** The position of the first bit of a bucket. */
+  private long start(long bucket) {
+    if (bucket == 0) return 0;
+    long k = bucket - 1;
+    // The low parts of the bucket lie about here. They are loaded now, beside the high parts, and
+    // not after them; the comparison, never true, keeps the compiler from leaving it out.
+    long within = k & (SelectIndex.STEP - 1);
+    long about = zeros.near(k) - k + within + (within >>> 1);
+    long touched = low[(int) Math.max(0, Math.min((about * lowBits) >> 6, low.length - 1))];
+    long position = zeros.select(k) + 1;
+    return (touched & position) == -1 ? -1 : position;
+  }
+
+  private boolean isOne(long position) {
+    return (high[(int) (position >>> 6)] >>> position & 1) != 0;
   }
 
   /** The one of element {@code i}, which is the first at or after a position. */

@@ -13,7 +13,6 @@ public final class EliasFanoCursor {
   private final EliasFano sequence;
   private final long n;
   private final int lowBits;
-  private final int lowSpan;
   private final long lowMask;
   private final long[] high;
   private final long[] low;
@@ -23,20 +22,39 @@ public final class EliasFanoCursor {
 
   private long current = EliasFano.NONE;
 
-  /** The word of {@code high} that {@code window} comes from, without the ones passed. */
-  private int word;
+  /** Where in {@code high} the window comes from. */
+  private int highWord;
 
+  /** What is left of that word: the ones of the elements not yet passed. */
   private long window;
+
+  /** Where in {@code low} the buffer comes from. */
+  private int lowWord;
+
+  /** What is left of that word, shifted to the right, zeros behind it. */
+  private long buffer;
+
+  private int buffered;
 
   EliasFanoCursor(EliasFano sequence) {
     this.sequence = sequence;
     n = sequence.n;
     lowBits = sequence.lowBits;
-    lowSpan = sequence.lowSpan;
     lowMask = sequence.lowMask;
     high = sequence.high;
     low = sequence.low;
-    window = high[0];
+    moveTo(0, 0);
+  }
+
+  /** Makes an element the next one, given the position of its one, or one with zeros before it. */
+  private void moveTo(long i, long position) {
+    next = i;
+    highWord = (int) (position >>> 6);
+    window = high[highWord] & -1L << position;
+    long bit = i * lowBits;
+    lowWord = (int) (bit >>> 6);
+    buffer = low[lowWord] >>> bit;
+    buffered = 64 - (int) (bit & 63);
   }
 
   public boolean hasNext() {
@@ -44,7 +62,7 @@ public final class EliasFanoCursor {
   }
 
   /**
-   * The element the cursor stands on, or {@link EliasFano#NONE} before the first or behind the
+   * The element the cursor stands on, or {@link EliasFano#NONE} before the first and behind the
    * last.
    */
   public long current() {
@@ -59,13 +77,29 @@ public final class EliasFanoCursor {
   /** Goes to the next element and returns it, or {@link EliasFano#NONE}. */
   public long next() {
     long i = next;
-    if (i >= n) return current = EliasFano.NONE;
-    while (window == 0) window = high[++word];
-    long position = ((long) word << 6) + Long.numberOfTrailingZeros(window);
+    if (i >= n) return end();
+    while (window == 0) window = high[++highWord];
+    long part = ((long) highWord << 6) + Long.numberOfTrailingZeros(window) - i;
     window &= window - 1;
+    long lowPart = buffer;
+    if (buffered >= lowBits) {
+      buffer >>>= lowBits;
+      buffered -= lowBits;
+    } else {
+      long word = low[++lowWord];
+      lowPart |= word << buffered;
+      buffer = word >>> (lowBits - buffered);
+      buffered += 64 - lowBits;
+    }
     next = i + 1;
-    return current =
-        (position - i) << lowBits | CompactArray.extract(low, i * lowBits, lowSpan, lowMask);
+    current = part << lowBits | (lowPart & lowMask);
+    return current;
+  }
+
+  private long end() {
+    next = n;
+    current = EliasFano.NONE;
+    return current;
   }
 
   /**
@@ -76,26 +110,8 @@ public final class EliasFanoCursor {
   public int next(long[] target, int offset, int count) {
     Objects.checkFromIndexSize(offset, count, target.length);
     int taken = (int) Math.min(count, n - next);
-    long bit = next * lowBits;
-    long ahead = window;
-    int w = word;
-    long before = ((long) w << 6) - next + offset;
-    for (int j = offset; j < offset + taken; j++) {
-      if (ahead == 0) {
-        int from = w;
-        while (ahead == 0) ahead = high[++w];
-        before += (long) (w - from) << 6;
-      }
-      long part = before + Long.numberOfTrailingZeros(ahead) - j;
-      ahead &= ahead - 1;
-      target[j] = part << lowBits | CompactArray.extract(low, bit, lowSpan, lowMask);
-      bit += lowBits;
-    }
-    window = ahead;
-    word = w;
-    next += taken;
-    if (taken > 0) current = target[offset + taken - 1];
-    else if (count > 0) current = EliasFano.NONE;
+    if (taken == 0 && count > 0) end();
+    for (int j = offset; j < offset + taken; j++) target[j] = next();
     return taken;
   }
 
@@ -106,26 +122,15 @@ public final class EliasFanoCursor {
   public long advance(long x) {
     x = Math.max(x, 0);
     if (current >= x) return current;
-    if (next >= n || x > sequence.last) {
-      next = n;
-      return current = EliasFano.NONE;
-    }
+    if (next >= n || x > sequence.last) return end();
     long bucket = x >>> lowBits;
-    if (bucket - (((long) word << 6) - next) < 64 + WALK) {
+    if (bucket + next - ((long) highWord << 6) < 64 + WALK) {
       for (int steps = 0; steps < WALK; steps++) {
         if (next() >= x) return current;
       }
     }
-    return jump(bucket, x & lowMask);
-  }
-
-  private long jump(long bucket, long x) {
-    long i = sequence.firstAtLeast(bucket, x);
-    if (i < next) return next();
-    long position = sequence.oneFrom(bucket + i, i);
-    word = (int) (position >>> 6);
-    window = high[word] & -1L << position;
-    next = i;
+    long i = sequence.firstAtLeast(bucket, x & lowMask);
+    if (i > next) moveTo(i, sequence.oneFrom(bucket + i, i));
     return next();
   }
 }

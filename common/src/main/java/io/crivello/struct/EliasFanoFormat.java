@@ -109,7 +109,7 @@ public final class EliasFanoFormat {
   private static void checkHigh(long[] high, long n, long length) {
     long ones = 0;
     for (long word : high) ones += Long.bitCount(word);
-    boolean closed = (high[high.length - 1] >>> length - 1 & 1) == 0;
+    boolean closed = (high[high.length - 1] >>> (length - 1) & 1) == 0;
     if (ones != n || !closed) {
       throw new CorruptDataException(
           WHAT + " of " + n + " elements has " + ones + (closed ? "" : " and no end"));

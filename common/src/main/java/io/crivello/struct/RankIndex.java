@@ -23,7 +23,7 @@ final class RankIndex {
       long count = before << FIELDS;
       long within = 0;
       for (int i = 0; i < 8; i++) {
-        if (i != 0 && (i & 1) == 0) count |= within << FIELD * ((i >>> 1) - 1);
+        if (i != 0 && (i & 1) == 0) count |= within << (FIELD * ((i >>> 1) - 1));
         int w = (block << 3) + i;
         if (w < words.length) within += Long.bitCount(words[w]);
       }
@@ -45,7 +45,7 @@ final class RankIndex {
   long rank(long position) {
     int w = (int) (position >>> 6);
     long count = counts[w >>> 3];
-    long within = count << FIELD >>> FIELD * (w >>> 1 & 3) & (1 << FIELD) - 1;
+    long within = count << FIELD >>> (FIELD * (w >>> 1 & 3)) & ((1 << FIELD) - 1);
     long wordBefore = words[w & ~1] & -(w & 1L);
     long word = words[w] & ~(-1L << position);
     return (count >>> FIELDS) + within + Long.bitCount(wordBefore) + Long.bitCount(word);

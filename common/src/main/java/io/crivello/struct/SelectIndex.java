@@ -3,115 +3,157 @@ package io.crivello.struct;
 /**
  * Finds the one (or the zero) of a given rank in an array of words.
  *
- * <p>The ones are taken in blocks of {@value #BLOCK}. For a block whose ones lie within 2¹⁶ bits
- * the position of the first is kept, and the distance from it of every {@value #STEP}th; from there
- * the answer is nearly always in the same or the next word, which are looked at without a branch.
- * For a block that is spread wider all positions are kept. That is 0.56 bits a one; for sparse
- * vectors up to half of their length more. (The two kinds of block are Clark's, 1996.)
+ * <p>Of every {@value #STEP}th one the position is known: from there the answer is nearly always in
+ * the same or the next word, which are looked at without a branch. The ones are taken in blocks of
+ * {@value #BLOCK}. For a block within 2¹⁶ bits the position of its first one is kept, and for each
+ * step its distance from there. For a wider block the position of each step is kept, and where the
+ * ones of a step are spread over 2¹⁴ bits or more, that of each one. (Sampled positions in dense
+ * and all positions in sparse parts: Clark, 1996.)
+ *
+ * <p>That is 0.52 bits a one and, only where there are wide blocks, up to a quarter of the length
+ * of the vector. At most 2¹⁶ bits are scanned. There can be at most 2³⁶ ones.
  */
-final class SelectIndex {
-  private static final int LOG2_BLOCK = 10;
-  private static final int BLOCK = 1 << LOG2_BLOCK;
+abstract class SelectIndex {
   private static final int LOG2_STEP = 5;
-  private static final int STEP = 1 << LOG2_STEP;
-  private static final int STEPS = BLOCK / STEP;
-
-  /** The position, and four distances of 16 bits a word. */
-  private static final int WORDS_A_BLOCK = 1 + STEPS / 4;
+  static final int STEP = 1 << LOG2_STEP;
+  private static final int LOG2_BLOCK = 12;
+  private static final int BLOCK = 1 << LOG2_BLOCK;
+  private static final int WIDE_BLOCK = 1 << 16;
+  private static final int WIDE_STEP = 1 << 14;
 
   private final long[] words;
 
-  /** All zeros to find ones, all ones to find zeros. */
-  private final long flip;
+  /** The position of the first one of each block; of a wide one, ~ its start in {@code steps}. */
+  private final long[] blocks;
 
-  private final long count;
+  /** The distance of each step from the start of its block. */
+  private final char[] offsets;
 
-  /** A negative position is the complement of where the block starts in {@code sparse}. */
-  private final long[] hints;
+  /** The position of each step of the wide blocks, or, if it is wide too, ~ its start in ones. */
+  private final CompactArray steps;
 
-  private final CompactArray sparse;
+  /** The position of each one of the wide steps. */
+  private final CompactArray ones;
 
-  private SelectIndex(long[] words, long flip, long count, long[] hints, CompactArray sparse) {
+  private SelectIndex(long[] words, long count, long flip) {
     this.words = words;
-    this.flip = flip;
-    this.count = count;
-    this.hints = hints;
-    this.sparse = sparse;
-  }
-
-  static SelectIndex ofOnes(long[] words, long length, long ones) {
-    return build(words, length, 0, ones);
-  }
-
-  static SelectIndex ofZeros(long[] words, long length, long zeros) {
-    return build(words, length, -1, zeros);
-  }
-
-  private static SelectIndex build(long[] words, long length, long flip, long count) {
-    int blocks = Math.toIntExact((count + BLOCK - 1) >>> LOG2_BLOCK);
-    long[] hints = new long[Math.multiplyExact(blocks, WORDS_A_BLOCK)];
-    CompactArray.Builder sparse = new CompactArray.Builder(CompactArray.widthOf(length));
+    if (count >>> LOG2_STEP > Integer.MAX_VALUE - 8) {
+      throw new IllegalArgumentException(count + " ones are too many to find one among them");
+    }
+    blocks = new long[(int) ((count + BLOCK - 1) >>> LOG2_BLOCK)];
+    offsets = new char[(int) ((count + STEP - 1) >>> LOG2_STEP)];
+    CompactArray.Builder wideSteps = new CompactArray.Builder(Long.SIZE);
+    CompactArray.Builder wideOnes = new CompactArray.Builder(Long.SIZE);
     long[] positions = new long[BLOCK];
     long rank = 0;
     for (int w = 0; rank < count; w++) {
-      long window = words[w] ^ flip;
-      for (; window != 0 && rank < count; window &= window - 1) {
-        positions[(int) rank & BLOCK - 1] = ((long) w << 6) + Long.numberOfTrailingZeros(window);
+      for (long window = words[w] ^ flip; window != 0 && rank < count; window &= window - 1) {
+        positions[(int) rank & (BLOCK - 1)] = ((long) w << 6) + Long.numberOfTrailingZeros(window);
         rank++;
-        if ((rank & BLOCK - 1) == 0) {
-          addBlock(hints, (int) (rank >>> LOG2_BLOCK) - 1, positions, BLOCK, sparse);
+        if ((rank & (BLOCK - 1)) == 0) {
+          addBlock((int) (rank >>> LOG2_BLOCK) - 1, positions, BLOCK, wideSteps, wideOnes);
         }
       }
     }
-    int rest = (int) rank & BLOCK - 1;
-    if (rest != 0) addBlock(hints, (int) (rank >>> LOG2_BLOCK), positions, rest, sparse);
-    return new SelectIndex(words, flip, count, hints, sparse.build());
+    int rest = (int) rank & (BLOCK - 1);
+    if (rest != 0) addBlock(blocks.length - 1, positions, rest, wideSteps, wideOnes);
+    steps = wideSteps.build();
+    ones = wideOnes.build();
   }
 
-  private static void addBlock(
-      long[] hints, int block, long[] positions, int n, CompactArray.Builder sparse) {
-    int at = block * WORDS_A_BLOCK;
-    if (positions[n - 1] - positions[0] >= 1 << 16) {
-      hints[at] = ~sparse.length();
-      for (int i = 0; i < n; i++) sparse.add(positions[i]);
-    } else {
-      hints[at] = positions[0];
-      for (int step = 1; step << LOG2_STEP < n; step++) {
-        long distance = positions[step << LOG2_STEP] - positions[0];
-        hints[at + 1 + (step >>> 2)] |= distance << (step << 4);
+  private void addBlock(
+      int block,
+      long[] positions,
+      int n,
+      CompactArray.Builder wideSteps,
+      CompactArray.Builder wideOnes) {
+    if (positions[n - 1] - positions[0] < WIDE_BLOCK) {
+      blocks[block] = positions[0];
+      for (int i = 0; i < n; i += STEP) {
+        offsets[(block << (LOG2_BLOCK - LOG2_STEP)) + (i >>> LOG2_STEP)] =
+            (char) (positions[i] - positions[0]);
+      }
+      return;
+    }
+    blocks[block] = ~wideSteps.length();
+    for (int i = 0; i < n; i += STEP) {
+      int end = Math.min(i + STEP, n);
+      if (positions[end - 1] - positions[i] < WIDE_STEP) {
+        wideSteps.add(positions[i]);
+      } else {
+        wideSteps.add(~wideOnes.length());
+        for (int j = i; j < end; j++) wideOnes.add(positions[j]);
       }
     }
   }
 
-  long count() {
-    return count;
+  final long sizeInBits() {
+    return ((long) blocks.length << 6)
+        + ((long) offsets.length << 4)
+        + steps.sizeInBits()
+        + ones.sizeInBits();
   }
 
-  long sizeInBits() {
-    return ((long) hints.length << 6) + sparse.sizeInBits();
+  /**
+   * A position not far before that of the one of rank {@code k}: that of the one of rank {@code k}
+   * rounded down to a multiple of {@value #STEP}. In wide blocks, anything.
+   */
+  final long near(long k) {
+    return blocks[(int) (k >>> LOG2_BLOCK)] + offsets[(int) (k >>> LOG2_STEP)];
   }
 
-  /** The position of the one (or zero) of rank {@code k}, which must be less than their number. */
-  long select(long k) {
-    int block = (int) (k >>> LOG2_BLOCK) * WORDS_A_BLOCK;
-    long first = hints[block];
-    if (first < 0) return sparse.get(~first + (k & BLOCK - 1));
-    int step = (int) (k >>> LOG2_STEP) & STEPS - 1;
-    long from = first + (hints[block + 1 + (step >>> 2)] >>> (step << 4) & 0xFFFF);
-    return selectFrom(from, (int) k & STEP - 1);
+  /** The search itself; the zeros are the ones of the words xor {@code flip}. */
+  final long select(long k, long flip) {
+    long start = blocks[(int) (k >>> LOG2_BLOCK)];
+    if (start < 0) return selectInWideBlock(~start, k, flip);
+    return selectFrom(start + offsets[(int) (k >>> LOG2_STEP)], (int) k & (STEP - 1), flip);
+  }
+
+  private long selectInWideBlock(long start, long k, long flip) {
+    long step = steps.get(start + ((k & (BLOCK - 1)) >>> LOG2_STEP));
+    int inStep = (int) k & (STEP - 1);
+    return step < 0 ? ones.get(~step + inStep) : selectFrom(step, inStep, flip);
   }
 
   /** The one of rank {@code k} among those at or after a position. */
-  private long selectFrom(long from, int k) {
+  private long selectFrom(long from, int k, long flip) {
     int w = (int) (from >>> 6);
     long here = (words[w] ^ flip) & -1L << from;
-    int ones = Long.bitCount(here);
+    int count = Long.bitCount(here);
     long next = words[Math.min(w + 1, words.length - 1)] ^ flip;
-    int inNext = (ones - 1 - k) >> 31;
-    long window = here ^ (here ^ next) & inNext;
-    k -= ones & inNext;
+    int inNext = (count - 1 - k) >> 31;
+    long window = here ^ ((here ^ next) & inNext);
+    k -= count & inNext;
     w -= inNext;
-    for (int c; k >= (c = Long.bitCount(window)); k -= c) window = words[++w] ^ flip;
-    return ((long) w << 6) + Words.select(window, k);
+    for (; ; ) {
+      count = Long.bitCount(window);
+      if (k < count) return ((long) w << 6) + Words.select(window, k);
+      k -= count;
+      window = words[++w] ^ flip;
+    }
+  }
+
+  /** Finds ones. */
+  static final class OfOnes extends SelectIndex {
+    OfOnes(long[] words, long ones) {
+      super(words, ones, 0);
+    }
+
+    /** The position of the one of rank {@code k}, which must be less than their number. */
+    long select(long k) {
+      return select(k, 0);
+    }
+  }
+
+  /** Finds zeros. */
+  static final class OfZeros extends SelectIndex {
+    OfZeros(long[] words, long zeros) {
+      super(words, zeros, -1);
+    }
+
+    /** The position of the zero of rank {@code k}, which must be less than their number. */
+    long select(long k) {
+      return select(k, -1);
+    }
   }
 }

@@ -160,7 +160,7 @@ class EliasFanoTest {
   void hintsStaySmall() {
     SplittableRandom random = new SplittableRandom(11);
     for (int shape = 0; shape < 20; shape++) {
-      long bound = 1L << 20 + shape;
+      long bound = 1L << (20 + shape);
       EliasFano sequence = build(sample(200_000, bound, random), bound);
       assertTrue(
           sequence.hintsInBits() <= 2 * sequence.length(), sequence.hintsInBits() + " " + shape);
