@@ -6,7 +6,7 @@ import java.util.Objects;
  * Rank and select on a {@link BitVector}, in constant time but for a scan of at most 2¹⁶ bits that
  * few inputs provoke. The vector must not be changed afterwards.
  *
- * <p>Rank costs 12.5 % of the vector; the hints of the two selects together about 0.52 bits for
+ * <p>Rank costs 12.5 % of the vector; the hints of the two selects together about 0.27 bits for
  * each bit, and are built when a select is first asked for. For a vector with few ones {@link
  * SparseRankSelect} is smaller and faster.
  */

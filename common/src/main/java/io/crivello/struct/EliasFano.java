@@ -115,9 +115,12 @@ public final class EliasFano {
     long window = high[w] & -1L << position;
     for (int tries = 0; tries < PATIENCE; tries++, i++) {
       if (window == 0) {
-        position = oneFrom((long) (w + 1) << 6, i);
-        w = (int) (position >>> 6);
-        window = high[w] & -1L << position;
+        window = high[++w];
+        if (window == 0) {
+          position = oneFrom((long) w << 6, i);
+          w = (int) (position >>> 6);
+          window = high[w];
+        }
       }
       long element = (((long) w << 6) + Long.numberOfTrailingZeros(window) - i) << lowBits | low(i);
       if (element >= x) return element;
@@ -138,10 +141,26 @@ public final class EliasFano {
   public long predecessor(long x) {
     if (x >= last) return last;
     if (x < 0) return NONE;
-    long bucket = (x + 1) >>> lowBits;
-    long i = firstAtLeast(bucket, (x + 1) & lowMask);
-    if (i == 0) return NONE;
-    return (oneBefore(bucket + i, i) - i + 1) << lowBits | low(i - 1);
+    long bucket = x >>> lowBits;
+    long position = start(bucket + 1) - 1;
+    int w = (int) (position >>> 6);
+    long window = high[w] & ~(-1L << position);
+    long i = position - bucket;
+    for (int tries = 0; tries < PATIENCE; tries++) {
+      if (i == 0) return NONE;
+      if (window == 0) {
+        position = oneBefore((long) w << 6, i);
+        w = (int) (position >>> 6);
+        window = high[w] & -1L >>> ~position;
+      }
+      i--;
+      long one = Long.highestOneBit(window);
+      long element = (((long) w << 6) + Long.numberOfTrailingZeros(one) - i) << lowBits | low(i);
+      if (element <= x) return element;
+      window ^= one;
+    }
+    i = successorIndex(x + 1);
+    return i == 0 ? NONE : get(i - 1);
   }
 
   /** The index of the last element that is at most {@code x}, or {@link #NONE}. */
@@ -179,13 +198,13 @@ public final class EliasFano {
   }
 
   /** The position of the first bit of a bucket. */
-  private long start(long bucket) {
+  long start(long bucket) {
     if (bucket == 0) return 0;
     long k = bucket - 1;
     // The low parts of the bucket lie about here. They are loaded now, beside the high parts, and
     // not after them; the comparison, never true, keeps the compiler from leaving it out.
     long within = k & (SelectIndex.STEP - 1);
-    long about = zeros.near(k) - k + within + (within >>> 1);
+    long about = zeros.near(k) - k + 2 * within - (within >>> 2);
     long touched = low[(int) Math.max(0, Math.min((about * lowBits) >> 6, low.length - 1))];
     long position = zeros.select(k) + 1;
     return (touched & position) == -1 ? -1 : position;

@@ -7,8 +7,14 @@ import java.util.Objects;
  * before the first one, or, once it has returned {@link EliasFano#NONE}, behind the last one.
  */
 public final class EliasFanoCursor {
-  /** So many elements are walked over before the sequence is searched. */
-  private static final int WALK = 12;
+  /** A bucket so far ahead is reached element by element. */
+  private static final int WALK = 8;
+
+  /** A bucket so far ahead is reached by counting zeros, one farther away by the hints. */
+  private static final int SCAN = 512;
+
+  /** So many elements are looked at before a crowded bucket is searched. */
+  private static final int PATIENCE = 16;
 
   private final EliasFano sequence;
   private final long n;
@@ -51,7 +57,11 @@ public final class EliasFanoCursor {
     next = i;
     highWord = (int) (position >>> 6);
     window = high[highWord] & -1L << position;
-    long bit = i * lowBits;
+    fillBuffer();
+  }
+
+  private void fillBuffer() {
+    long bit = next * lowBits;
     lowWord = (int) (bit >>> 6);
     buffer = low[lowWord] >>> bit;
     buffered = 64 - (int) (bit & 63);
@@ -111,8 +121,31 @@ public final class EliasFanoCursor {
     Objects.checkFromIndexSize(offset, count, target.length);
     int taken = (int) Math.min(count, n - next);
     if (taken == 0 && count > 0) end();
-    for (int j = offset; j < offset + taken; j++) target[j] = next();
+    if (taken > 0) take(target, offset, taken);
     return taken;
+  }
+
+  private void take(long[] target, int offset, int count) {
+    int span = sequence.lowSpan;
+    long ahead = window;
+    int w = highWord;
+    long first = ((long) w << 6) - next + offset;
+    long bit = next * lowBits;
+    for (int j = offset; j < offset + count; j++) {
+      while (ahead == 0) {
+        ahead = high[++w];
+        first += 64;
+      }
+      long part = first + Long.numberOfTrailingZeros(ahead) - j;
+      target[j] = part << lowBits | CompactArray.extract(low, bit, span, lowMask);
+      ahead &= ahead - 1;
+      bit += lowBits;
+    }
+    next += count;
+    highWord = w;
+    window = ahead;
+    current = target[offset + count - 1];
+    if (next < n) fillBuffer();
   }
 
   /**
@@ -124,13 +157,33 @@ public final class EliasFanoCursor {
     if (current >= x) return current;
     if (next >= n || x > sequence.last) return end();
     long bucket = x >>> lowBits;
-    if (bucket + next - ((long) highWord << 6) < 64 + WALK) {
-      for (int steps = 0; steps < WALK; steps++) {
-        if (next() >= x) return current;
-      }
+    long ahead = bucket - (current >> lowBits);
+    if (ahead > SCAN) {
+      long position = sequence.start(bucket);
+      moveTo(position - bucket, sequence.oneFrom(position, position - bucket));
+    } else if (ahead > WALK) {
+      scanTo(bucket);
+    }
+    for (int steps = 0; steps < PATIENCE; steps++) {
+      if (next() >= x) return current;
     }
     long i = sequence.firstAtLeast(bucket, x & lowMask);
     if (i > next) moveTo(i, sequence.oneFrom(bucket + i, i));
     return next();
+  }
+
+  /** Goes to the start of a bucket by counting the zeros of each word. */
+  private void scanTo(long bucket) {
+    int w = highWord;
+    long word = high[w];
+    int ones = Long.bitCount(word);
+    long zeros = ((long) w << 6) - next + ones - Long.bitCount(window);
+    while (zeros + 64 - ones < bucket) {
+      zeros += 64 - ones;
+      word = high[++w];
+      ones = Long.bitCount(word);
+    }
+    long position = ((long) w << 6) + Words.select(~word, (int) (bucket - zeros) - 1) + 1;
+    moveTo(position - bucket, position);
   }
 }

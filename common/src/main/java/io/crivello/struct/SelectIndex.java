@@ -10,11 +10,12 @@ package io.crivello.struct;
  * ones of a step are spread over 2¹⁴ bits or more, that of each one. (Sampled positions in dense
  * and all positions in sparse parts: Clark, 1996.)
  *
- * <p>That is 0.52 bits a one and, only where there are wide blocks, up to a quarter of the length
- * of the vector. At most 2¹⁶ bits are scanned. There can be at most 2³⁶ ones.
+ * <p>That is 0.27 bits a one and, only where there are wide blocks, up to a third of the length of
+ * the vector. At most 2¹⁶ bits are scanned. (Twice as many steps would be a little faster as long
+ * as they fit the caches, and slower beyond.)
  */
 abstract class SelectIndex {
-  private static final int LOG2_STEP = 5;
+  private static final int LOG2_STEP = 6;
   static final int STEP = 1 << LOG2_STEP;
   private static final int LOG2_BLOCK = 12;
   private static final int BLOCK = 1 << LOG2_BLOCK;

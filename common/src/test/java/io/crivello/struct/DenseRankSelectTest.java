@@ -29,7 +29,7 @@ class DenseRankSelectTest extends RankSelectContract {
       long before = structure.sizeInBits();
       structure.select(0);
       long hints = structure.sizeInBits() - before;
-      assertTrue(hints <= bits.length() * .6, hints + " at " + density);
+      assertTrue(hints <= bits.length() * .4, hints + " at " + density);
     }
   }
 

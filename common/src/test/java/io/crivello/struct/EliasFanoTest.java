@@ -163,7 +163,7 @@ class EliasFanoTest {
       long bound = 1L << (20 + shape);
       EliasFano sequence = build(sample(200_000, bound, random), bound);
       assertTrue(
-          sequence.hintsInBits() <= 2 * sequence.length(), sequence.hintsInBits() + " " + shape);
+          sequence.hintsInBits() <= 1.1 * sequence.length(), sequence.hintsInBits() + " " + shape);
     }
   }
 
