@@ -21,6 +21,7 @@ public final class Bench {
               InstantaneousCodesSection.Zeta.class,
               InstantaneousCodesSection.Golomb.class,
               PForDeltaSection.class,
+              EliasFanoSection.class,
               TermMapSection.class,
               BloomSection.class));
 

@@ -42,7 +42,7 @@ public final class FrameReader implements Closeable {
     long recorded = footer.getLong();
     footer.getInt();
     if (footer.getInt() != FrameFormat.END_MAGIC || recorded != payloadLength) {
-      throw corrupt("is clipped or was not closed");
+      throw corrupt("is clipped or was never finished");
     }
   }
 

@@ -6,12 +6,14 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedOutputStream;
 
 /**
  * Writes a payload inside the frame of {@link FrameFormat}. The footer is written by {@link
- * #close()}, so that a writer that died leaves a file that readers refuse.
+ * #finish()} and not by closing, so that a writer that died or was closed on its way out of an
+ * exception leaves a file that readers refuse.
  */
 public final class FrameWriter extends OutputStream {
   private static final int BUFFER = 1 << 16;
@@ -19,7 +21,7 @@ public final class FrameWriter extends OutputStream {
   private final CRC32C checksum = new CRC32C();
   private final DataOutputStream out;
   private long length;
-  private boolean closed;
+  private boolean finished;
 
   public FrameWriter(OutputStream raw, String kind, int version) throws IOException {
     out =
@@ -33,10 +35,7 @@ public final class FrameWriter extends OutputStream {
   /** A frame in a new local file; an existing one is an error. */
   public static FrameWriter create(Path file, String kind, int version) throws IOException {
     return new FrameWriter(
-        Files.newOutputStream(
-            file,
-            java.nio.file.StandardOpenOption.CREATE_NEW,
-            java.nio.file.StandardOpenOption.WRITE),
+        Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
         kind,
         version);
   }
@@ -58,15 +57,19 @@ public final class FrameWriter extends OutputStream {
     out.flush();
   }
 
+  /** Ends the payload: writes the footer. Without it the file stays one that readers refuse. */
+  public void finish() throws IOException {
+    if (finished) return;
+    finished = true;
+    out.writeLong(length);
+    out.flush();
+    out.writeInt((int) checksum.getValue());
+    out.writeInt(FrameFormat.END_MAGIC);
+    out.flush();
+  }
+
   @Override
   public void close() throws IOException {
-    if (closed) return;
-    closed = true;
-    try (DataOutputStream closing = out) {
-      closing.writeLong(length);
-      closing.flush();
-      closing.writeInt((int) checksum.getValue());
-      closing.writeInt(FrameFormat.END_MAGIC);
-    }
+    out.close();
   }
 }

@@ -29,6 +29,7 @@ final class Framed {
   static void save(Path file, String kind, int version, Printer structure) throws IOException {
     try (FrameWriter frame = FrameWriter.create(file, kind, version)) {
       structure.write(new DataOutputStream(frame));
+      frame.finish();
     }
   }
 

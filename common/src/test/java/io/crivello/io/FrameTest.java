@@ -25,6 +25,7 @@ class FrameTest {
     ByteArrayOutputStream sink = new ByteArrayOutputStream();
     try (FrameWriter out = new FrameWriter(sink, "TEST", 1)) {
       out.write(payload);
+      out.finish();
     }
     return sink.toByteArray();
   }
@@ -82,15 +83,26 @@ class FrameTest {
   @Test
   void saysWhatIsWrong() throws IOException {
     ByteArrayOutputStream sink = new ByteArrayOutputStream();
-    new FrameWriter(sink, "TEST", 2).close();
+    new FrameWriter(sink, "TEST", 2).finish();
     CorruptDataException newer =
         assertThrows(CorruptDataException.class, () -> load(sink.toByteArray()));
     assertTrue(newer.getMessage().contains("has version 2 of TEST; this program reads up to 1"));
     ByteArrayOutputStream other = new ByteArrayOutputStream();
-    new FrameWriter(other, "ELSE", 1).close();
+    new FrameWriter(other, "ELSE", 1).finish();
     CorruptDataException kind =
         assertThrows(CorruptDataException.class, () -> load(other.toByteArray()));
     assertTrue(kind.getMessage().contains("is of kind ELSE, not TEST"));
+  }
+
+  @Test
+  void aFileThatWasNotFinishedIsRefused() throws IOException {
+    Path file = folder.resolve("unfinished");
+    try (FrameWriter out = FrameWriter.create(file, "TEST", 1)) {
+      out.write(new byte[1000]);
+    }
+    CorruptDataException e =
+        assertThrows(CorruptDataException.class, () -> FrameReader.open(file, "TEST", 1));
+    assertTrue(e.getMessage().endsWith("is clipped or was never finished"), e.getMessage());
   }
 
   @Test

@@ -72,7 +72,7 @@ class ApproximateDictionaryTest {
               + "0000000000000000"
               + "4b00000000000000"
               + "0000000000000000",
-          java.util.HexFormat.of().formatHex(Keys.bytes(builder.build()::write)));
+          java.util.HexFormat.of().formatHex(Damage.bytes(builder.build()::write)));
     }
   }
 
@@ -90,7 +90,7 @@ class ApproximateDictionaryTest {
   void garbageIsHarmless() throws IOException {
     ApproximateDictionary dictionary = build(Keys.sortedWords(500, 4), 9);
     Damage.garbageIsHarmless(
-        Keys.bytes(dictionary::write),
+        Damage.bytes(dictionary::write),
         ApproximateDictionary::read,
         read -> {
           int taken = 0;

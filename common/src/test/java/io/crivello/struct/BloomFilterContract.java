@@ -192,7 +192,7 @@ abstract class BloomFilterContract {
   @Test
   void garbageIsHarmless() throws IOException {
     Damage.garbageIsHarmless(
-        Keys.bytes(filled(100, 0.01)::write),
+        Damage.bytes(filled(100, 0.01)::write),
         BloomFilter::read,
         read -> {
           read.onOverfull(message -> assertTrue(read.isOverfull()));

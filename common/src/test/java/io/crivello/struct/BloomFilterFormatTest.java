@@ -22,7 +22,7 @@ class BloomFilterFormatTest {
             + "0000000000000001"
             + "00000001"
             + "8200000000020000",
-        HexFormat.of().formatHex(Keys.bytes(filter::write)));
+        HexFormat.of().formatHex(Damage.bytes(filter::write)));
   }
 
   @Test
@@ -44,6 +44,6 @@ class BloomFilterFormatTest {
             + ZERO
             + ZERO
             + "0000000000000002",
-        HexFormat.of().formatHex(Keys.bytes(filter::write)));
+        HexFormat.of().formatHex(Damage.bytes(filter::write)));
   }
 }

@@ -1,9 +1,5 @@
 package io.crivello.struct;
 
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutput;
-import java.io.DataOutputStream;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,15 +28,5 @@ final class Keys {
   /** A word that {@link #sortedWords} never makes. */
   static byte[] stranger(int i) {
     return ("?" + i).getBytes(StandardCharsets.US_ASCII);
-  }
-
-  interface Writes {
-    void to(DataOutput out) throws IOException;
-  }
-
-  static byte[] bytes(Writes structure) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    structure.to(new DataOutputStream(bytes));
-    return bytes.toByteArray();
   }
 }

@@ -61,7 +61,7 @@ class StaticFunctionTest {
       Map<Long, Long> map = randomMap(n, width, 31 * n + width);
       StaticFunction function = build(ConstructionSettings.inMemory(), map, width);
       assertMaps(map, function);
-      assertMaps(map, StaticFunction.read(Damage.input(Keys.bytes(function::write))));
+      assertMaps(map, StaticFunction.read(Damage.input(Damage.bytes(function::write))));
     }
   }
 
@@ -106,7 +106,7 @@ class StaticFunctionTest {
       try (StaticFunctionBuilder builder = new StaticFunctionBuilder(settings, width)) {
         for (long[] r : records) builder.add(r[0], r[1], r[2]);
         StaticFunction function = builder.build();
-        byte[] bytes = Keys.bytes(function::write);
+        byte[] bytes = Damage.bytes(function::write);
         if (expected == null) expected = bytes;
         assertArrayEquals(expected, bytes, "threads " + threads);
         for (long[] r : records) assertEquals(r[2], function.get(r[0], r[1]));
@@ -219,7 +219,7 @@ class StaticFunctionTest {
               + "0000000000000000"
               + "5000000000000000"
               + "0000000000000000",
-          java.util.HexFormat.of().formatHex(Keys.bytes(builder.build()::write)));
+          java.util.HexFormat.of().formatHex(Damage.bytes(builder.build()::write)));
     }
   }
 
@@ -236,7 +236,7 @@ class StaticFunctionTest {
   void garbageIsHarmless() throws IOException {
     StaticFunction function = build(ConstructionSettings.inMemory(), randomMap(9000, 9, 4), 9);
     Damage.garbageIsHarmless(
-        Keys.bytes(function::write),
+        Damage.bytes(function::write),
         StaticFunction::read,
         read -> {
           for (long i = 0; i < 1000; i++) {

@@ -38,7 +38,7 @@ class TermMapTest {
       TermMap map = build(keys, signatureBits);
       assertEquals(signatureBits, map.signatureBits());
       assertRanks(keys, map);
-      assertRanks(keys, TermMapFormat.read(Damage.input(Keys.bytes(map::write))));
+      assertRanks(keys, TermMapFormat.read(Damage.input(Damage.bytes(map::write))));
     }
   }
 
@@ -94,7 +94,7 @@ class TermMapTest {
   @Test
   void spooledSignaturesGiveTheSameBytes() throws IOException {
     List<byte[]> keys = Keys.sortedWords(30_000, 3);
-    byte[] expected = Keys.bytes(build(keys, 12)::write);
+    byte[] expected = Damage.bytes(build(keys, 12)::write);
     ConstructionSettings settings =
         new ConstructionSettings(scratch, ConstructionSettings.LEAST_MEMORY, 2);
     try (TermMapBuilder inOrder = new TermMapBuilder(settings, 12);
@@ -109,8 +109,8 @@ class TermMapTest {
         backwards.add(
             KeySignature.first(key, 0, key.length), KeySignature.second(key, 0, key.length), i);
       }
-      assertArrayEquals(expected, Keys.bytes(inOrder.build()::write));
-      assertArrayEquals(expected, Keys.bytes(backwards.build()::write));
+      assertArrayEquals(expected, Damage.bytes(inOrder.build()::write));
+      assertArrayEquals(expected, Damage.bytes(backwards.build()::write));
     }
   }
 
@@ -143,7 +143,7 @@ class TermMapTest {
               + "0000000000000000"
               + "4b00000000000000"
               + "0000000000000000",
-          java.util.HexFormat.of().formatHex(Keys.bytes(builder.build()::write)));
+          java.util.HexFormat.of().formatHex(Damage.bytes(builder.build()::write)));
     }
   }
 
@@ -162,7 +162,7 @@ class TermMapTest {
   void garbageIsHarmless() throws IOException {
     TermMap map = build(Keys.sortedWords(5000, 5), 7);
     Damage.garbageIsHarmless(
-        Keys.bytes(map::write),
+        Damage.bytes(map::write),
         TermMapFormat::read,
         read -> {
           for (int i = 0; i < 1000; i++) assertTrue(read.rank(Keys.stranger(i)) < read.size());
