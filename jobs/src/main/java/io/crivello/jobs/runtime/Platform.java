@@ -87,18 +87,25 @@ public final class Platform {
    * a scratch directory.
    */
   static void embed(Configuration conf, Path scratch) throws IOException {
-    int tasks = concurrentTasks(conf);
-    conf.setInt(LOCAL_MAPS, tasks);
-    conf.setInt(LOCAL_REDUCES, tasks);
-    conf.setInt(Job.COMPLETION_POLL_INTERVAL_KEY, 10);
-    conf.setInt(Job.PROGRESS_MONITOR_POLL_INTERVAL_KEY, 10);
     Files.createDirectories(scratch);
     String base = scratch.toAbsolutePath().toString();
-    conf.set(CommonConfigurationKeys.HADOOP_TMP_DIR, base);
-    conf.set(MRConfig.LOCAL_DIR, base + "/local");
-    conf.set("mapreduce.jobtracker.staging.root.dir", base + "/staging");
-    conf.set("mapreduce.cluster.temp.dir", base + "/temp");
+    String tasks = Integer.toString(concurrentTasks(conf));
     long sortBuffer = Math.max(16, Math.min(256, memoryPerTask(conf) / 4 >> 20));
-    conf.setLong(MRJobConfig.IO_SORT_MB, sortBuffer);
+    setUnlessGiven(conf, LOCAL_MAPS, tasks);
+    setUnlessGiven(conf, LOCAL_REDUCES, tasks);
+    setUnlessGiven(conf, Job.COMPLETION_POLL_INTERVAL_KEY, "10");
+    setUnlessGiven(conf, MRJobConfig.IO_SORT_MB, Long.toString(sortBuffer));
+    setUnlessGiven(conf, CommonConfigurationKeys.HADOOP_TMP_DIR, base);
+    setUnlessGiven(conf, MRConfig.LOCAL_DIR, base + "/local");
+    setUnlessGiven(conf, "mapreduce.jobtracker.staging.root.dir", base + "/staging");
+    setUnlessGiven(conf, "mapreduce.cluster.temp.dir", base + "/temp");
+  }
+
+  /** Sets what nobody set: neither a site file nor the command line, only Hadoop's defaults. */
+  private static void setUnlessGiven(Configuration conf, String key, String value) {
+    String[] sources = conf.getPropertySources(key);
+    if (sources == null || sources[sources.length - 1].endsWith("-default.xml")) {
+      conf.set(key, value);
+    }
   }
 }

@@ -54,6 +54,18 @@ class PlatformTest {
   }
 
   @Test
+  void whatTheUserGaveStays() throws IOException {
+    Configuration conf = Platform.configuration(null);
+    conf.set("mapreduce.task.io.sort.mb", "77", "command line");
+    conf.set("mapreduce.local.map.tasks.maximum", "1", "command line");
+    try (Scratch scratch = Scratch.open(conf, folder.resolve("workspace"))) {
+      assertEquals("77", conf.get("mapreduce.task.io.sort.mb"));
+      assertEquals("1", conf.get("mapreduce.local.map.tasks.maximum"));
+      assertTrue(conf.get("hadoop.tmp.dir").startsWith(scratch.directory().toString()));
+    }
+  }
+
+  @Test
   void scratchLiesBesideTheWorkspaceUnlessASettingSaysOtherwise() throws IOException {
     Configuration conf = Platform.configuration(null);
     try (Scratch scratch = Scratch.open(conf, folder.resolve("workspace"))) {
