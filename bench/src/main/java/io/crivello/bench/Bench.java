@@ -2,10 +2,13 @@ package io.crivello.bench;
 
 import java.io.File;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 
 /**
  * {@code bench NAME [arguments]}: runs the sections of a benchmark one after the other, each in a
@@ -43,17 +46,37 @@ public final class Bench {
           Arrays.copyOfRange(arguments, 2, arguments.length));
       return;
     }
-    if (arguments.length == 0 || !BENCHMARKS.containsKey(arguments[0])) {
-      System.err.println(
-          "usage: ./run.sh bench NAME [arguments]; NAME is one of "
-              + String.join(", ", new java.util.TreeSet<>(BENCHMARKS.keySet())));
-      System.exit(arguments.length > 0 && arguments[0].equals("--help") ? 0 : 2);
+    if (arguments.length > 0 && Arrays.asList(arguments).contains("--help")) {
+      System.out.println(usage());
+      return;
+    }
+    String problem = problem(arguments);
+    if (problem != null) {
+      System.err.println("bench: " + problem + "; " + usage());
+      System.exit(2);
     }
     boolean failed = false;
     for (Class<? extends Section> section : BENCHMARKS.get(arguments[0])) {
       failed |= fork(section, Arrays.copyOfRange(arguments, 1, arguments.length)) != 0;
     }
     if (failed) System.exit(1);
+  }
+
+  private static String usage() {
+    return "usage: ./run.sh bench NAME [FILE]; NAME is one of "
+        + String.join(", ", new TreeSet<>(BENCHMARKS.keySet()))
+        + "; FILE holds the data to measure on instead of generated data";
+  }
+
+  /** What is wrong with the arguments, or null. */
+  private static String problem(String[] arguments) {
+    if (arguments.length == 0) return "which one?";
+    if (!BENCHMARKS.containsKey(arguments[0])) return "unknown benchmark " + arguments[0];
+    if (arguments.length > 2) return "unexpected argument " + arguments[2];
+    if (arguments.length == 2 && !Files.isReadable(Path.of(arguments[1]))) {
+      return "there is no file " + arguments[1];
+    }
+    return null;
   }
 
   private static int fork(Class<? extends Section> section, String[] arguments) throws Exception {

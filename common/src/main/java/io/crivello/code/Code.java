@@ -14,7 +14,7 @@ public interface Code {
   /** The name by which {@link Codes} finds this code, parameters included. */
   String name();
 
-  /** The length of the codeword of {@code x}, in bits. */
+  /** The length of the codeword of {@code x}, in bits; 2⁶³ − 1 if it is more. */
   long length(long x);
 
   void write(BitWriter out, long x);

@@ -62,15 +62,20 @@ public final class Codes {
 
   private static Code withParameter(String name) {
     OptionalLong k = parameter(name, "zeta");
-    if (k.isPresent()) return new ZetaCode(Math.toIntExact(k.getAsLong()));
+    if (k.isPresent()) return new ZetaCode(small(k));
     k = parameter(name, "golomb:");
     if (k.isPresent()) return new GolombCode(k.getAsLong());
     k = parameter(name, "rice:");
-    if (k.isPresent()) return new RiceCode(Math.toIntExact(k.getAsLong()));
+    if (k.isPresent()) return new RiceCode(small(k));
     k = parameter(name, "minimal-binary:");
     if (k.isPresent()) return new MinimalBinaryCode(k.getAsLong());
     throw new IllegalArgumentException(
         "no code is called '" + name + "'; there are " + String.join(", ", NAMES));
+  }
+
+  /** A parameter that a code refuses anyway if it is not small. */
+  private static int small(OptionalLong k) {
+    return (int) Math.max(-1, Math.min(k.getAsLong(), Integer.MAX_VALUE));
   }
 
   private static OptionalLong parameter(String name, String prefix) {

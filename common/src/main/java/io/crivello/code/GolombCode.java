@@ -45,7 +45,7 @@ public final class GolombCode extends TabledCode {
 
   @Override
   public long length(long x) {
-    return x / modulus + 1 + bits - (x % modulus < shorter ? 1 : 0);
+    return saturated(x / modulus + 1 + bits - (x % modulus < shorter ? 1 : 0));
   }
 
   @Override

@@ -21,7 +21,7 @@ public final class RiceCode extends TabledCode {
 
   @Override
   public long length(long x) {
-    return (x >>> k) + 1 + k;
+    return saturated((x >>> k) + 1 + k);
   }
 
   @Override

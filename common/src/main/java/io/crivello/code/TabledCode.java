@@ -83,6 +83,11 @@ abstract class TabledCode implements Code {
     }
   }
 
+  /** A length that went over 2^63 − 1 as 2^63 − 1: nobody writes such a codeword. */
+  static long saturated(long length) {
+    return length < 0 ? Long.MAX_VALUE : length;
+  }
+
   static void checkNatural(long x) {
     if (x < 0) throw new IllegalArgumentException("not a natural number: " + x);
   }

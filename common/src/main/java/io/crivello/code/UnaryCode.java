@@ -16,7 +16,7 @@ public final class UnaryCode implements Code {
 
   @Override
   public long length(long x) {
-    return x + 1;
+    return TabledCode.saturated(x + 1);
   }
 
   @Override

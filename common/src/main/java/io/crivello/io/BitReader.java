@@ -163,6 +163,7 @@ public final class BitReader implements Closeable {
 
   /** Passes over {@code n} bits. */
   public void skip(long n) {
+    if (n < 0) throw new IllegalArgumentException("back by " + -n + " bits");
     if (n <= valid) {
       if (n == Long.SIZE) {
         bits = 0;
@@ -171,7 +172,9 @@ public final class BitReader implements Closeable {
         advance((int) n);
       }
     } else {
-      position(position() + n);
+      long target = position() + n;
+      if (target < 0) throw new CorruptDataException("a skip over " + n + " bits");
+      position(target);
     }
   }
 
@@ -183,10 +186,14 @@ public final class BitReader implements Closeable {
   /** Reads {@code n} bits, {@code 0 ≤ n ≤ 64}, as an unsigned number. */
   public long readBits(int n) {
     if (n > PEEKED) {
+      if (n > Long.SIZE) throw new IllegalArgumentException(n + " bits at once");
       long high = readBits(n - 32);
       return high << 32 | readBits(32);
     }
-    if (n == 0) return 0;
+    if (n <= 0) {
+      if (n < 0) throw new IllegalArgumentException(n + " bits");
+      return 0;
+    }
     long w = peek();
     advance(n);
     return w >>> -n;

@@ -40,7 +40,7 @@ class CodeTest {
     LongStream small = LongStream.range(0, 300);
     LongStream any = LongStream.generate(() -> random.nextLong() >>> 1 + random.nextInt(63));
     return LongStream.concat(LongStream.concat(small, edges), any.limit(2000))
-        .filter(x -> x >= 0 && code.length(x) >= 0 && code.length(x) <= LONGEST)
+        .filter(x -> x >= 0 && code.length(x) <= LONGEST)
         .toArray();
   }
 
@@ -123,6 +123,16 @@ class CodeTest {
 
   @ParameterizedTest
   @MethodSource("codes")
+  void lengthsArePositiveUpToTheLargestNumber(Code code) {
+    long last = code.length(0);
+    for (long x : new long[] {1, 1L << 40, Long.MAX_VALUE - 1, Long.MAX_VALUE}) {
+      assertTrue(code.length(x) >= last && last > 0, () -> code.name() + " of " + x);
+      last = code.length(x);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("codes")
   void isFoundByItsName(Code code) {
     Code found = Codes.byName(code.name());
     assertEquals(code.name(), found.name());
@@ -131,7 +141,17 @@ class CodeTest {
 
   @Test
   void anUnknownNameIsRefused() {
-    for (String name : new String[] {"gama", "zeta", "zeta0", "golomb", "golomb:0", "rice:-1"}) {
+    for (String name :
+        new String[] {
+          "gama",
+          "zeta",
+          "zeta0",
+          "golomb",
+          "golomb:0",
+          "rice:-1",
+          "zeta99999999999",
+          "rice:99999999999"
+        }) {
       assertThrows(IllegalArgumentException.class, () -> Codes.byName(name), name);
     }
   }

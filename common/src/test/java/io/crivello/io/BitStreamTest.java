@@ -224,6 +224,17 @@ class BitStreamTest {
   }
 
   @Test
+  void refusesImpossibleCounts() {
+    BitReader in = new BitReader(new byte[100]);
+    assertThrows(IllegalArgumentException.class, () -> in.readBits(65));
+    assertThrows(IllegalArgumentException.class, () -> in.readBits(-1));
+    assertThrows(IllegalArgumentException.class, () -> in.skip(-5));
+    assertThrows(IllegalArgumentException.class, () -> in.position(-1));
+    in.skip(9);
+    assertThrows(CorruptDataException.class, () -> in.skip(Long.MAX_VALUE));
+  }
+
+  @Test
   void aReaderTurnsToAnotherArray() {
     BitReader in = new BitReader(new byte[] {-1});
     assertTrue(in.readBit());

@@ -28,6 +28,7 @@ class RunScriptIT {
   void helpAndCodewords() throws Exception {
     Shell.Result help = run("--help");
     assertEquals(0, help.code(), help.err());
+    assertEquals("", help.err(), "nothing is built again");
     assertTrue(help.out().contains("codes"));
     Shell.Result codes = run("codes");
     assertEquals(0, codes.code(), codes.err());
@@ -43,10 +44,54 @@ class RunScriptIT {
     assertEquals(0, result.code(), result.err());
     assertTrue(result.out().contains("recommended: "), result.out());
     result.err().lines().forEach(line -> assertTrue(line.startsWith("count integers"), line));
-    try (Stream<Path> files = Files.list(folder)) {
-      assertTrue(files.noneMatch(f -> f.getFileName().toString().startsWith(".crivello")));
-    }
+    assertEquals(0, scratchFiles());
     assertTrue(Files.size(folder.resolve("logs/crivello.log")) > 0);
+  }
+
+  @Test
+  void interruptedWorkLeavesNothingBehind() throws Exception {
+    Path ints = folder.resolve("ints");
+    Files.writeString(ints, "12345678\n".repeat(3_000_000));
+    Process process =
+        new ProcessBuilder(
+                Shell.home().resolve("run.sh").toString(), "codes", "--ints", ints.toString())
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("out").toFile())
+            .start();
+    for (int i = 0; i < 600 && scratchFiles() == 0; i++) Thread.sleep(50);
+    assertEquals(1, scratchFiles());
+    process.destroy();
+    assertTrue(process.waitFor(1, TimeUnit.MINUTES));
+    assertEquals(143, process.exitValue());
+    assertEquals(0, scratchFiles());
+  }
+
+  private long scratchFiles() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(f -> f.getFileName().toString().startsWith(".crivello")).count();
+    }
+  }
+
+  @Test
+  void runsThroughALinkFromAnotherDirectoryAndWithoutALog() throws Exception {
+    Path link =
+        Files.createSymbolicLink(folder.resolve("crivello"), Shell.home().resolve("run.sh"));
+    Path file = Files.writeString(folder.resolve("file"), "");
+    ProcessBuilder builder = new ProcessBuilder(link.toString(), "codes");
+    builder.environment().put("CRIVELLO_LOG_DIR", file.resolve("below").toString());
+    Process process =
+        builder
+            .directory(folder.toFile())
+            .redirectOutput(folder.resolve("out").toFile())
+            .redirectError(folder.resolve("err").toFile())
+            .start();
+    assertTrue(process.waitFor(1, TimeUnit.MINUTES));
+    assertEquals(0, process.exitValue());
+    assertTrue(Files.readString(folder.resolve("out")).contains("golomb:3"));
+    String said = Files.readString(folder.resolve("err"));
+    assertEquals(1, said.lines().count(), said);
+    assertTrue(said.contains("cannot be written"), said);
   }
 
   @Test

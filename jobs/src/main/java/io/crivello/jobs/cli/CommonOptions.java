@@ -1,7 +1,6 @@
 package io.crivello.jobs.cli;
 
 import io.crivello.jobs.runtime.Settings;
-import io.crivello.jobs.runtime.Sizes;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
 import picocli.CommandLine.Option;
@@ -33,7 +32,7 @@ final class CommonOptions {
   String scratch;
 
   void check() {
-    if (memory != null) Sizes.parse(memory);
+    if (memory != null) Settings.check(Settings.MEMORY, memory);
   }
 
   void apply(Configuration conf) {

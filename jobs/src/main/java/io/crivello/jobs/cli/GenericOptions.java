@@ -1,6 +1,8 @@
 package io.crivello.jobs.cli;
 
 import io.crivello.jobs.runtime.UsageException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -42,6 +44,17 @@ record GenericOptions(List<String> hadoop, List<String> rest) {
       }
     }
     return new GenericOptions(hadoop, rest);
+  }
+
+  /** Refuses local files that are not there: Hadoop passes over a missing -conf silently. */
+  void checkFiles() {
+    for (int i = 0; i < hadoop.size(); i += 2) {
+      if (!hadoop.get(i).equals("-conf")) continue;
+      String file = hadoop.get(i + 1);
+      if (!file.contains(":") && !Files.isReadable(Path.of(file))) {
+        throw new UsageException("-conf " + file + ": there is no such file");
+      }
+    }
   }
 
   /** The keys and values given with -D. */

@@ -9,12 +9,12 @@ import io.crivello.jobs.runtime.StageFailedException;
 import io.crivello.jobs.runtime.UsageException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.GenericOptionsParser;
 import org.slf4j.LoggerFactory;
@@ -60,7 +60,7 @@ public final class Main {
       return NOT_UNDERSTOOD;
     } catch (StageFailedException e) {
       return failed(e.getMessage(), e);
-    } catch (Exception e) {
+    } catch (Throwable e) {
       return failed(e.toString().lines().findFirst().orElse("unknown"), e);
     } finally {
       out.flush();
@@ -68,7 +68,7 @@ public final class Main {
     }
   }
 
-  private int failed(String line, Exception e) {
+  private int failed(String line, Throwable e) {
     LoggerFactory.getLogger(Main.class).error("failed", e);
     String log = System.getProperty("crivello.log.file");
     err.println("crivello: " + line + (log == null ? "" : " (log: " + log + ")"));
@@ -88,16 +88,24 @@ public final class Main {
       list(out);
       return DONE;
     }
+    if (name.equals("help")) {
+      return run(known(rest.get(1)), generic, List.of("--help"));
+    }
     if (name.equals("--version")) {
       out.println("crivello " + Main.class.getPackage().getImplementationVersion());
       return DONE;
     }
-    Optional<Commands.Entry> entry = Commands.find(name);
-    if (entry.isEmpty()) {
-      String kind = name.startsWith("-") ? "unknown flag " : "unknown command ";
-      throw new UsageException(kind + name + Nearest.hint(name, Commands.names()));
-    }
-    return run(entry.get(), generic, rest.subList(1, rest.size()));
+    return run(known(name), generic, rest.subList(1, rest.size()));
+  }
+
+  private static Commands.Entry known(String name) {
+    return Commands.find(name)
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    (name.startsWith("-") ? "unknown flag " : "unknown command ")
+                        + name
+                        + Nearest.hint(name, Commands.names())));
   }
 
   private int run(Commands.Entry entry, GenericOptions generic, List<String> arguments)
@@ -116,7 +124,9 @@ public final class Main {
     }
     common.check();
     command.check();
-    Configuration conf = command.usesHadoop() ? configuration(common, generic) : null;
+    boolean configured =
+        command.usesHadoop() || common.cluster != null || !generic.hadoop().isEmpty();
+    Configuration conf = configured ? configuration(common, generic) : null;
     command.run(new CommandContext(out, err, conf, terminal));
     return DONE;
   }
@@ -132,15 +142,25 @@ public final class Main {
     return parser;
   }
 
-  private static Configuration configuration(CommonOptions common, GenericOptions generic)
-      throws Exception {
+  private static Configuration configuration(CommonOptions common, GenericOptions generic) {
     String environment = System.getenv("HADOOP_CONF_DIR");
     Path cluster = common.cluster;
     if (cluster == null && environment != null && !environment.isEmpty()) {
       cluster = Path.of(environment);
     }
     Configuration conf = Platform.configuration(cluster);
-    new GenericOptionsParser(conf, generic.hadoop().toArray(String[]::new));
+    try {
+      generic.checkFiles();
+      new GenericOptionsParser(conf, generic.hadoop().toArray(String[]::new));
+      conf.size();
+    } catch (UsageException e) {
+      throw e;
+    } catch (IOException | RuntimeException e) {
+      throw new UsageException(
+          String.join(" ", generic.hadoop())
+              + ": "
+              + e.getMessage().lines().findFirst().orElse(""));
+    }
     common.apply(conf);
     Platform.checkSettings(conf);
     return conf;

@@ -73,7 +73,7 @@ final class CodeTable {
     codes.add(new GolombCode(modulus));
     int k = Math.max(0, 63 - Long.numberOfLeadingZeros(modulus));
     codes.add(new RiceCode(Math.min(k, 62)));
-    codes.add(new RiceCode(Math.min(k + 1, 62)));
+    if (k < 62) codes.add(new RiceCode(k + 1));
     return codes;
   }
 

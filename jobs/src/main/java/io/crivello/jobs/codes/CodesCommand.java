@@ -3,15 +3,18 @@ package io.crivello.jobs.codes;
 import io.crivello.code.Code;
 import io.crivello.code.Codes;
 import io.crivello.code.Codewords;
+import io.crivello.jobs.runtime.Columns;
 import io.crivello.jobs.runtime.Command;
 import io.crivello.jobs.runtime.CommandContext;
+import io.crivello.jobs.runtime.InputFiles;
 import io.crivello.jobs.runtime.Scratch;
 import io.crivello.jobs.runtime.StageFailedException;
 import io.crivello.jobs.runtime.UsageException;
 import java.io.PrintStream;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Counters;
@@ -52,28 +55,21 @@ public final class CodesCommand implements Command {
   }
 
   private static void printCodewords(PrintStream out) {
-    List<List<String>> columns = new ArrayList<>();
-    List<String> numbers = new ArrayList<>(List.of("x"));
-    for (int x = 0; x < SHOWN; x++) numbers.add(Integer.toString(x));
-    numbers.addAll(List.of("complete", "universal", "asymptotically optimal"));
-    columns.add(numbers);
-    for (Code code : Codes.catalogue()) {
-      List<String> column = new ArrayList<>(List.of(code.name()));
-      for (int x = 0; x < SHOWN; x++) column.add(Codewords.of(code, x));
-      column.add(yesOrNo(code.isComplete()));
-      column.add(yesOrNo(code.isUniversal()));
-      column.add(yesOrNo(code.isAsymptoticallyOptimal()));
-      columns.add(column);
+    List<Code> codes = Codes.catalogue();
+    Columns columns = new Columns(row("x", codes, Code::name));
+    for (int i = 0; i < SHOWN; i++) {
+      int x = i;
+      columns.add(row(Integer.toString(x), codes, code -> Codewords.of(code, x)));
     }
-    for (int row = 0; row < numbers.size(); row++) {
-      StringBuilder line = new StringBuilder();
-      for (List<String> column : columns) {
-        int width = column.stream().mapToInt(String::length).max().orElse(0);
-        String cell = column.get(row);
-        line.append(cell).append(" ".repeat(width + 2 - cell.length()));
-      }
-      out.println(line.toString().stripTrailing());
-    }
+    columns.add(row("complete", codes, code -> yesOrNo(code.isComplete())));
+    columns.add(row("universal", codes, code -> yesOrNo(code.isUniversal())));
+    columns.add(
+        row("asymptotically optimal", codes, code -> yesOrNo(code.isAsymptoticallyOptimal())));
+    columns.print(out);
+  }
+
+  private static String[] row(String name, List<Code> codes, Function<Code, String> cell) {
+    return Stream.concat(Stream.of(name), codes.stream().map(cell)).toArray(String[]::new);
   }
 
   private static String yesOrNo(boolean value) {
@@ -82,10 +78,7 @@ public final class CodesCommand implements Command {
 
   private void measure(CommandContext context) throws Exception {
     Configuration conf = context.conf();
-    Path input = new Path(integers);
-    if (!input.getFileSystem(conf).exists(input)) {
-      throw new UsageException("codes: there is no file " + integers);
-    }
+    List<Path> input = InputFiles.find(conf, integers);
     try (Scratch scratch = Scratch.open(conf, java.nio.file.Path.of("here"))) {
       Path output = scratch.jobOutput(conf, "counts");
       Counters counters = CountIntegers.run(conf, context.jobs(), input, output, signed);
@@ -100,33 +93,30 @@ public final class CodesCommand implements Command {
   private void warn(PrintStream err, Counters counters) {
     long malformed = counters.findCounter(CountIntegers.Lines.MALFORMED).getValue();
     long outOfRange = counters.findCounter(CountIntegers.Lines.OUT_OF_RANGE).getValue();
-    if (malformed > 0) err.println("skipped: " + malformed + " lines that are not an integer");
+    if (malformed > 0) err.println("skipped: lines that are not an integer: " + malformed);
     if (outOfRange > 0) {
-      err.println(
-          "skipped: "
-              + outOfRange
-              + " integers out of range"
-              + (signed ? " (−2^62 … 2^62 − 1)" : " (0 … 2^63 − 1; --signed takes negative ones)"));
+      String range = signed ? "−2^62 … 2^62 − 1" : "0 … 2^63 − 1; --signed takes negative ones";
+      err.println("skipped: integers out of range (" + range + "): " + outOfRange);
     }
   }
 
   private static void print(PrintStream out, CodeTable table) {
-    out.printf(Locale.ROOT, "%-20s%12s%14s%n", "code", "bits/int", "over entropy");
-    out.printf(Locale.ROOT, "%-20s%12.3f%n", "(entropy)", table.entropy());
+    Columns columns = new Columns("code", "bits/int", "over entropy");
+    columns.add("(entropy)", number(table.entropy()), "");
     for (CodeTable.Row row : table.rows()) {
-      out.printf(
-          Locale.ROOT,
-          "%-20s%12.3f%14.3f%n",
-          row.code().name(),
-          row.bits(),
-          row.bits() - table.entropy());
+      columns.add(row.code().name(), number(row.bits()), number(row.bits() - table.entropy()));
     }
+    columns.print(out);
     CodeTable.Row best = table.rows().get(0);
     out.printf(
         Locale.ROOT,
-        "recommended: %s, %.3f bits for each of %,d integers%n",
+        "recommended: %s, %s bits for each of %,d integers%n",
         best.code().name(),
-        best.bits(),
+        number(best.bits()),
         table.integers());
+  }
+
+  private static String number(double bits) {
+    return String.format(Locale.ROOT, bits < 1e9 ? "%.3f" : "%.3e", bits);
   }
 }

@@ -2,11 +2,13 @@ package io.crivello.jobs.codes;
 
 import io.crivello.code.SignedFold;
 import io.crivello.jobs.runtime.JobRunner;
+import io.crivello.jobs.runtime.ListedTextInputFormat;
 import io.crivello.jobs.runtime.Platform;
 import io.crivello.jobs.runtime.StageFailedException;
 import it.unimi.dsi.fastutil.longs.Long2LongMap;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import java.io.IOException;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.LongWritable;
@@ -16,8 +18,8 @@ import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Reducer;
+import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
-import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
 
@@ -100,13 +102,13 @@ final class CountIntegers {
     }
   }
 
-  static Job configure(Configuration conf, Path input, Path output, boolean signed)
+  static Job configure(Configuration conf, List<Path> input, Path output, boolean signed)
       throws IOException {
     Job job = Job.getInstance(conf, "count integers");
     job.setJarByClass(CountIntegers.class);
     job.getConfiguration().setBoolean(SIGNED, signed);
-    FileInputFormat.addInputPath(job, input);
-    job.setInputFormatClass(TextInputFormat.class);
+    FileInputFormat.setInputPaths(job, input.toArray(Path[]::new));
+    job.setInputFormatClass(ListedTextInputFormat.class);
     job.setMapperClass(CountMapper.class);
     job.setCombinerClass(SumReducer.class);
     job.setReducerClass(SumReducer.class);
@@ -120,13 +122,13 @@ final class CountIntegers {
   }
 
   /** Runs the job and checks that every line is accounted for. */
-  static Counters run(Configuration conf, JobRunner jobs, Path input, Path output, boolean signed)
+  static Counters run(
+      Configuration conf, JobRunner jobs, List<Path> input, Path output, boolean signed)
       throws IOException, InterruptedException {
     Counters counters = jobs.run(configure(conf, input, output, signed));
     long lines = 0;
     for (Lines kind : Lines.values()) lines += counters.findCounter(kind).getValue();
-    long read =
-        counters.findCounter(org.apache.hadoop.mapreduce.TaskCounter.MAP_INPUT_RECORDS).getValue();
+    long read = counters.findCounter(TaskCounter.MAP_INPUT_RECORDS).getValue();
     if (lines != read) {
       throw new StageFailedException(read + " lines were read, but " + lines + " accounted for");
     }

@@ -4,7 +4,7 @@ import io.crivello.jobs.codes.CountIntegers.Lines;
 
 /** Reads an integer from a line of bytes, without a string. */
 final class DecimalLine {
-  private static final long LARGEST_SIGNED = (1L << 62) - 1;
+  private static final long SIGNED_BOUND = 1L << 62;
 
   private long value;
 
@@ -25,10 +25,9 @@ final class DecimalLine {
       tooLarge |= x > (Long.MAX_VALUE - digit) / 10;
       x = 10 * x + digit;
     }
-    if (tooLarge || signed && x > LARGEST_SIGNED || !signed && negative && x != 0) {
-      return Lines.OUT_OF_RANGE;
-    }
     value = negative ? -x : x;
+    boolean inRange = signed ? value >= -SIGNED_BOUND && value < SIGNED_BOUND : value >= 0;
+    if (tooLarge || !inRange) return Lines.OUT_OF_RANGE;
     return Lines.INTEGERS;
   }
 

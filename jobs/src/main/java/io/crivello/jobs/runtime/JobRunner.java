@@ -36,16 +36,28 @@ public final class JobRunner {
       } catch (ClassNotFoundException e) {
         throw new StageFailedException(job.getJobName() + ": " + e.getMessage(), e);
       }
+      Thread killer = new Thread(() -> kill(job), "kill " + job.getJobID());
+      Runtime.getRuntime().addShutdownHook(killer);
       int interval = Job.getCompletionPollInterval(conf);
       while (!job.isComplete()) {
         show(progress, job);
         Thread.sleep(interval);
       }
+      Runtime.getRuntime().removeShutdownHook(killer);
       if (!job.isSuccessful()) {
         Throwable cause = failure == null ? null : failure.cause();
         throw new StageFailedException(job.getJobName() + " failed: " + explain(job, cause), cause);
       }
       return job.getCounters();
+    }
+  }
+
+  /** Whoever interrupts the program does not want its job to go on somewhere. */
+  private static void kill(Job job) {
+    try {
+      job.killJob();
+    } catch (IOException | RuntimeException e) {
+      System.err.println("crivello: job " + job.getJobID() + " may still run: " + e.getMessage());
     }
   }
 
@@ -65,12 +77,17 @@ public final class JobRunner {
 
   private static String explain(Job job, Throwable cause) throws IOException, InterruptedException {
     if (cause != null) return oneLine(cause.toString());
-    for (TaskCompletionEvent event : job.getTaskCompletionEvents(0, 1000)) {
-      if (event.getStatus() == TaskCompletionEvent.Status.SUCCEEDED) continue;
-      String[] diagnostics = job.getTaskDiagnostics(event.getTaskAttemptId());
-      if (diagnostics.length > 0) return oneLine(diagnostics[0]);
+    String where = " (" + job.getTrackingURL() + ")";
+    for (int from = 0; ; ) {
+      TaskCompletionEvent[] events = job.getTaskCompletionEvents(from, 1000);
+      if (events.length == 0) return oneLine(job.getStatus().getFailureInfo()) + where;
+      for (TaskCompletionEvent event : events) {
+        if (event.getStatus() == TaskCompletionEvent.Status.SUCCEEDED) continue;
+        String[] diagnostics = job.getTaskDiagnostics(event.getTaskAttemptId());
+        if (diagnostics.length > 0) return oneLine(diagnostics[0]) + where;
+      }
+      from += events.length;
     }
-    return oneLine(job.getStatus().getFailureInfo()) + " (" + job.getTrackingURL() + ")";
   }
 
   private static String oneLine(String text) {

@@ -55,6 +55,18 @@ public final class Platform {
     for (Map.Entry<String, String> entry : conf.getPropsWithPrefix("crivello.").entrySet()) {
       Settings.check("crivello." + entry.getKey(), entry.getValue());
     }
+    String reduces = conf.get(MRJobConfig.NUM_REDUCES, "1");
+    if (!reduces.matches("[0-9]{1,9}")) {
+      throw new UsageException(MRJobConfig.NUM_REDUCES + " is '" + reduces + "', not a number");
+    }
+    long heap = Runtime.getRuntime().maxMemory();
+    if (isEmbedded(conf) && Sizes.parse(conf.get(Settings.MEMORY)) > heap / 4 * 3) {
+      throw new UsageException(
+          conf.get(Settings.MEMORY)
+              + " of memory for buffers do not fit a Java heap of "
+              + (heap >> 20)
+              + "m; set CRIVELLO_JAVA_OPTS=-Xmx…");
+    }
   }
 
   public static boolean isEmbedded(Configuration conf) {
@@ -71,7 +83,7 @@ public final class Platform {
 
   /** The memory a task may use for its buffers. */
   public static long memoryPerTask(Configuration conf) {
-    return Sizes.parse(conf.get(Settings.MEMORY, "512m")) / concurrentTasks(conf);
+    return Sizes.parse(conf.get(Settings.MEMORY)) / concurrentTasks(conf);
   }
 
   /** How many reduce tasks a job gets if nothing else decides it. */

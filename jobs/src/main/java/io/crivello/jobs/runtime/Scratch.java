@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -14,6 +15,8 @@ import org.apache.hadoop.fs.FileSystem;
  * names, else beside the workspace. It is removed at the end, also when the program is interrupted.
  */
 public final class Scratch implements AutoCloseable {
+  private static final String PREFIX = ".crivello-scratch-";
+
   private final Path directory;
   private final Thread atExit = new Thread(this::remove, "remove scratch files");
 
@@ -34,11 +37,9 @@ public final class Scratch implements AutoCloseable {
   public static Scratch open(Configuration conf, Path beside) throws IOException {
     String set = conf.get(Settings.SCRATCH, "");
     Path parent = set.isEmpty() ? beside.toAbsolutePath().getParent() : Path.of(set);
-    Scratch scratch =
-        new Scratch(
-            conf,
-            parent.resolve(".crivello-scratch-" + ProcessHandle.current().pid()).toAbsolutePath());
-    Files.createDirectories(scratch.directory);
+    Files.createDirectories(parent);
+    Path directory = Files.createTempDirectory(parent.toAbsolutePath(), PREFIX);
+    Scratch scratch = new Scratch(conf, directory);
     if (Platform.isEmbedded(conf)) Platform.embed(conf, scratch.directory);
     return scratch;
   }
@@ -59,8 +60,7 @@ public final class Scratch implements AutoCloseable {
       FileSystem fs = FileSystem.get(conf);
       onCluster =
           new org.apache.hadoop.fs.Path(
-              fs.getHomeDirectory(),
-              directory.getFileName() + "-" + Long.toHexString(System.nanoTime()));
+              fs.getHomeDirectory(), directory.getFileName() + "-" + UUID.randomUUID());
       fs.mkdirs(onCluster);
       fs.deleteOnExit(onCluster);
     }

@@ -24,6 +24,7 @@ public final class Settings {
 
   public static final String RESOURCE = "crivello-default.xml";
   private static final String PREFIX = "crivello.";
+  private static final long SMALLEST_SIZE = 1 << 20;
 
   /** One key. */
   public record Key(String name, String value, String type, String description) {}
@@ -77,9 +78,12 @@ public final class Settings {
     String type = key.type();
     String wanted = null;
     if (type.equals("size")) {
-      Sizes.parse(value);
-    } else if (type.equals("int")) {
-      if (!value.matches("[0-9]{1,9}")) wanted = "a number";
+      if (Sizes.parse(value) < SMALLEST_SIZE) wanted = "at least 1m";
+    } else if (type.startsWith("int:")) {
+      int most = Integer.parseInt(type.substring("int:".length()));
+      if (!value.matches("[0-9]{1,9}") || Integer.parseInt(value) > most) {
+        wanted = "a number from 0 to " + most;
+      }
     } else if (type.equals("flag")) {
       if (!value.equals("true") && !value.equals("false")) wanted = "true or false";
     } else if (type.startsWith("choice:")) {

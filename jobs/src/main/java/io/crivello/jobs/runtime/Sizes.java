@@ -13,6 +13,9 @@ public final class Sizes {
     if (!digits.matches("[0-9]{1,15}")) {
       throw new UsageException("'" + text + "' is not a size such as 4096, 64k, 512m or 2g");
     }
-    return Math.multiplyExact(Long.parseLong(digits), 1L << 10 * (shift + 1));
+    long number = Long.parseLong(digits);
+    int bits = 10 * (shift + 1);
+    if (number > Long.MAX_VALUE >>> bits) throw new UsageException("'" + text + "' is too large");
+    return number << bits;
   }
 }

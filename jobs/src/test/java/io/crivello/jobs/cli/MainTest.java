@@ -65,6 +65,9 @@ class MainTest {
       assertTrue(out().contains("Usage: " + entry.name()), out());
       assertTrue(out().contains(entry.description()));
       assertEquals("", err());
+      String help = out();
+      assertEquals(0, run("help", entry.name()));
+      assertEquals(help, out());
     }
   }
 
@@ -85,11 +88,20 @@ class MainTest {
         "-D",
         "crivello.progress=bra");
     assertRefused(
-        "crivello.reducers is 'many', but must be a number", "codes", "-Dcrivello.reducers=many");
+        "crivello.reducers is 'many', but must be a number from 0 to 10000",
+        "codes",
+        "-Dcrivello.reducers=many");
     assertRefused(
         "'lots' is not a size such as 4096, 64k, 512m or 2g", "codes", "--memory", "lots");
     assertRefused("-D nothing is not of the form key=value", "codes", "-D", "nothing");
     assertRefused("-conf wants a value", "codes", "-conf");
+    assertRefused("-conf none.xml: there is no such file", "codes", "-conf", "none.xml");
+    assertRefused("'999999999999999t' is too large", "codes", "--memory", "999999999999999t");
+    assertRefused("crivello.memory is '1k', but must be at least 1m", "codes", "--memory", "1k");
+    assertRefused(
+        "mapreduce.job.reduces is 'abc', not a number", "codes", "-Dmapreduce.job.reduces=abc");
+    assertRefused("the name of the input is empty", "codes", "--ints", "");
+    assertRefused("unknown command cods; did you mean codes?", "help", "cods");
   }
 
   @Test
@@ -125,6 +137,21 @@ class MainTest {
         ints.toString(),
         "--cluster",
         folder.resolve("none").toString());
+  }
+
+  @Test
+  void memoryMustFitTheHeap() {
+    assertEquals(2, run("codes", "--memory", "900g", "-Da=b"));
+    assertTrue(err().contains("900g of memory for buffers do not fit a Java heap of"), err());
+  }
+
+  @Test
+  void brokenConfigurationFilesAreRefused() throws Exception {
+    Path broken = Files.writeString(folder.resolve("broken.xml"), "<configuration><prop");
+    assertEquals(2, run("codes", "-conf", broken.toString()));
+    assertEquals(1, err().lines().count(), err());
+    assertEquals(2, run("codes", "-libjars", folder.resolve("none.jar").toString()));
+    assertEquals(1, err().lines().count(), err());
   }
 
   @Test

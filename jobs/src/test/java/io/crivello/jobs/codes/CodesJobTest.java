@@ -113,7 +113,7 @@ class CodesJobTest {
         new String[][] {
           {"-Dcrivello.reducers=1"},
           {"-Dcrivello.reducers=7", "-Dcrivello.local.tasks=1"},
-          {"--memory", "1k"},
+          {"--memory", "1m"},
           {"-Dmapreduce.input.fileinputformat.split.maxsize=50000", "-Dcrivello.reducers=2"}
         }) {
       assertEquals(0, run(input, settings), err());
@@ -128,11 +128,41 @@ class CodesJobTest {
             folder.resolve("bad"),
             "1\n\nx\n-2\n 3 \r\n1.5\n9223372036854775807\n9223372036854775808\n--1\n-\n");
     assertEquals(0, run(file), err());
-    assertTrue(err().contains("skipped: 4 lines that are not an integer"), err());
-    assertTrue(err().contains("skipped: 2 integers out of range"), err());
+    assertTrue(err().contains("skipped: lines that are not an integer: 4"), err());
+    assertTrue(err().contains("--signed takes negative ones): 2"), err());
     assertTrue(out().contains("for each of 3 integers"), out());
     assertEquals(0, run(file, "--signed"), err());
     assertTrue(out().contains("for each of 3 integers"), out());
+  }
+
+  @Test
+  void theEndsOfTheRange() throws IOException {
+    Path largest = write(LongStream.of(Long.MAX_VALUE, 0, 7));
+    assertEquals(0, run(largest), err());
+    assertTrue(out().contains("recommended: delta, 28.333 bits"), out());
+    Path signed = write(LongStream.of(-(1L << 62), -(1L << 62) - 1, (1L << 62) - 1, 1L << 62));
+    assertEquals(0, run(signed, "--signed"), err());
+    assertTrue(out().contains("for each of 2 integers"), out());
+    assertTrue(err().contains("out of range (−2^62 … 2^62 − 1): 2"), err());
+  }
+
+  @Test
+  void anyNameAndAnyDirectory() throws IOException {
+    for (String name : new String[] {"_x", ".x", "a[b]c", "{u}", "a b", "é*?,"}) {
+      Path file = Files.writeString(folder.resolve(name), "1\n2\n");
+      assertEquals(0, run(file), name + ": " + err());
+      assertTrue(out().contains("for each of 2 integers"), out());
+    }
+    assertEquals(2, run(Files.writeString(folder.resolve("x:y"), "1\n")));
+    assertTrue(err().contains("Hadoop reads no file with a colon in its name"), err());
+    Path inner = Files.createDirectories(folder.resolve("many/inner"));
+    Files.writeString(folder.resolve("many/one"), "1\n");
+    Files.writeString(folder.resolve("many/_SUCCESS"), "none\n");
+    Files.writeString(inner.resolve("two"), "2\n3\n");
+    assertEquals(0, run(folder.resolve("many")), err());
+    assertTrue(out().contains("for each of 3 integers"), out());
+    assertEquals(2, run(Files.createDirectory(folder.resolve("hollow"))));
+    assertTrue(err().contains("there are no files in"), err());
   }
 
   @Test

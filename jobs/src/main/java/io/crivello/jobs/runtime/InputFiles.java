@@ -1,0 +1,78 @@
+package io.crivello.jobs.runtime;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * The files behind a name that a user gave. A name is taken as it is, not as a pattern, and may
+ * hold any character; a directory stands for all files below it but those whose name starts with a
+ * dot or an underscore, in order.
+ */
+public final class InputFiles {
+  private InputFiles() {}
+
+  /**
+   * Finds the files.
+   *
+   * @throws UsageException if there is nothing of that name, or nothing in it
+   */
+  public static List<Path> find(Configuration conf, String name) throws IOException {
+    if (name.isBlank()) throw new UsageException("the name of the input is empty");
+    Path path = path(conf, name);
+    if (path.toUri().getPath().contains(":")) {
+      throw new UsageException(name + ": Hadoop reads no file with a colon in its name");
+    }
+    FileSystem fs = path.getFileSystem(conf);
+    List<Path> files = new ArrayList<>();
+    try {
+      FileStatus status = fs.getFileStatus(path);
+      if (status.isDirectory()) {
+        collect(fs, path, files);
+      } else {
+        files.add(status.getPath());
+      }
+    } catch (FileNotFoundException e) {
+      throw new UsageException("there is no file " + name);
+    }
+    if (files.isEmpty()) throw new UsageException("there are no files in " + name);
+    return files;
+  }
+
+  private static void collect(FileSystem fs, Path directory, List<Path> files) throws IOException {
+    FileStatus[] entries = fs.listStatus(directory);
+    java.util.Arrays.sort(entries);
+    for (FileStatus entry : entries) {
+      char first = entry.getPath().getName().charAt(0);
+      if (first == '.' || first == '_') continue;
+      if (entry.isDirectory()) {
+        collect(fs, entry.getPath(), files);
+      } else {
+        files.add(entry.getPath());
+      }
+    }
+  }
+
+  private static Path path(Configuration conf, String name) throws IOException {
+    boolean local = FileSystem.getDefaultUri(conf).getScheme().equals("file");
+    try {
+      if (local && Files.exists(java.nio.file.Path.of(name))) {
+        return new Path(java.nio.file.Path.of(name).toAbsolutePath().toUri());
+      }
+    } catch (InvalidPathException notALocalName) {
+      throw new UsageException("'" + name + "' is not the name of a file");
+    }
+    try {
+      return new Path(name);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("there is no file " + name);
+    }
+  }
+}
