@@ -92,7 +92,9 @@ public abstract sealed class BloomFilter permits PlainBloomFilter, BlockedBloomF
    * Adds the first {@code n} signatures of an array by several threads. The filter and {@link
    * #added()} become what they would by adding one after the other: each thread goes through all
    * signatures and sets the bits in a part of the vector that is its own. Takes one bit an element
-   * and thread.
+   * and thread. It pays where the filter exceeds the caches and each thread has a core of its own:
+   * two threads then take about two thirds of the time. A small plain filter is filled faster by
+   * one.
    */
   public final void addAll(long[] signatures, int n, int threads) {
     count(new SharedAdding(this, signatures, n).run(threads));
