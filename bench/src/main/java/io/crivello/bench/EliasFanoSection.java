@@ -10,12 +10,14 @@ import it.unimi.dsi.sux4j.bits.Rank9;
 import it.unimi.dsi.sux4j.bits.SimpleSelect;
 import it.unimi.dsi.sux4j.bits.SimpleSelectZero;
 import it.unimi.dsi.sux4j.util.EliasFanoIndexedMonotoneLongBigList;
+import java.io.IOException;
 import java.util.SplittableRandom;
 
 /**
  * Elias–Fano sequences and rank/select beside Sux4J. Sequences of one million elements, which
  * caches hold, and of ten million, which they may not; their gaps are geometric, as those of a
- * random set are, or Zipf-like, as those of a clustered posting list are. Random accesses; searches
+ * random set are, or Zipf-like, as those of a clustered posting list are; or the sequence of a file
+ * of gaps less one, one a line. Random accesses; searches
  * for random values up to the bound and for values just behind an element. (Rank may be a quarter
  * slower than Rank9, which takes twice the space.)
  */
@@ -25,13 +27,33 @@ public final class EliasFanoSection implements Section {
   private static final int QUERIES = 1_000_000;
 
   @Override
-  public void run(SideBySide sheet, String[] arguments) {
+  public void run(SideBySide sheet, String[] arguments) throws IOException {
     SplittableRandom random = new SplittableRandom(20);
+    if (arguments.length > 0) {
+      sequence(sheet, "the file's", sums(Gaps.load(arguments, ELEMENTS)), random);
+    } else {
+      generated(sheet, random);
+    }
+    rankSelect(sheet, random);
+  }
+
+  private static void generated(SideBySide sheet, SplittableRandom random) {
     for (int n : new int[] {FEW_ELEMENTS, ELEMENTS}) {
       sequence(sheet, "random", randomGaps(n, random), random);
       sequence(sheet, "Zipf", zipfGaps(n, random), random);
     }
-    rankSelect(sheet, random);
+  }
+
+  /** The numbers that have given gaps less one. */
+  private static long[] sums(long[] gaps) {
+    if (gaps.length < 2) throw new IllegalArgumentException(gaps.length + " gaps are too few");
+    long[] values = new long[gaps.length];
+    long value = 0;
+    for (int i = 0; i < gaps.length; i++) {
+      if (gaps[i] < 0) throw new IllegalArgumentException("gap " + i + " is " + gaps[i]);
+      values[i] = value += gaps[i] + 1;
+    }
+    return values;
   }
 
   private static long[] randomGaps(int n, SplittableRandom random) {
@@ -61,7 +83,7 @@ public final class EliasFanoSection implements Section {
     EliasFano ours = EliasFano.of(values, n);
     EliasFanoIndexedMonotoneLongBigList peer =
         new EliasFanoIndexedMonotoneLongBigList(n, bound, LongIterators.wrap(values));
-    String name = n / 1_000_000 + " M " + gaps + " gaps: ";
+    String name = millions(n) + gaps + " gaps: ";
     sheet.line(
         name + "size",
         "%8.2f bits an element, of these %.2f hints   Sux4J %.2f",
@@ -106,6 +128,10 @@ public final class EliasFanoSection implements Section {
           () -> advance(peer, values, stride),
           1.0);
     }
+  }
+
+  private static String millions(int n) {
+    return n % 1_000_000 == 0 ? n / 1_000_000 + " M " : n + " ";
   }
 
   private static long walk(EliasFano sequence) {

@@ -8,31 +8,34 @@ import java.util.Arrays;
  * made anew from the counts as {@link FrequencyModel#ofCounts} does. Nothing is stored: the decoder
  * learns the same. For one sequence only.
  */
-public final class AdaptiveModel implements RansModel {
+public final class AdaptiveModel extends TabledModel {
   private static final int INCREMENT = 16;
   private static final int FIRST_RENEWAL = 16;
   private static final int LONGEST_PERIOD = 1024;
 
-  private final SlotTable table;
   private final long[] counts;
   private final int[] frequencies;
   private int untilRenewal = FIRST_RENEWAL;
   private int period = FIRST_RENEWAL;
 
   public AdaptiveModel(int precision, int symbols) {
-    if (precision < 0 || precision > MAX_PRECISION || symbols < 1 || symbols > 1 << precision) {
-      throw new IllegalArgumentException(symbols + " symbols with a precision of " + precision);
-    }
-    table = new SlotTable(precision, symbols);
+    super(checkedPrecision(precision, symbols), symbols);
     counts = new long[symbols];
     frequencies = new int[symbols];
     Arrays.fill(counts, 1);
     renew();
   }
 
+  private static int checkedPrecision(int precision, int symbols) {
+    if (precision < 0 || precision > MAX_PRECISION || symbols < 1 || symbols > 1 << precision) {
+      throw new IllegalArgumentException(symbols + " symbols with a precision of " + precision);
+    }
+    return precision;
+  }
+
   private void renew() {
-    FrequencyModel.normalise(counts, table.precision(), frequencies);
-    table.set(frequencies);
+    FrequencyModel.normalise(counts, precision(), frequencies);
+    divide(frequencies);
   }
 
   @Override
@@ -42,30 +45,5 @@ public final class AdaptiveModel implements RansModel {
     renew();
     untilRenewal = period;
     period = Math.min(2 * period, LONGEST_PERIOD);
-  }
-
-  @Override
-  public int precision() {
-    return table.precision();
-  }
-
-  @Override
-  public int symbols() {
-    return table.symbols();
-  }
-
-  @Override
-  public int frequency(int symbol) {
-    return table.frequency(symbol);
-  }
-
-  @Override
-  public int start(int symbol) {
-    return table.start(symbol);
-  }
-
-  @Override
-  public int symbol(int slot) {
-    return table.symbol(slot);
   }
 }

@@ -14,11 +14,11 @@ import java.math.BigInteger;
  * <p>Example: the lengths 2, 3, 1, 3 give 10, 110, 0, 111.
  *
  * <p>Codewords of at most {@value #TABLE_BITS} bits are decoded by one look-up, longer ones by
- * comparing the coming bits with the least codeword of each length.
+ * comparing the coming bits with the codewords of each length.
  */
 public final class CanonicalPrefixCode implements Code {
   /** The greatest length of a codeword. */
-  public static final int LONGEST = BitReader.PEEKED;
+  public static final int LONGEST = 63;
 
   private static final int TABLE_BITS = 11;
   private static final int LENGTH_BITS = 6;
@@ -33,7 +33,7 @@ public final class CanonicalPrefixCode implements Code {
   /** The symbols that have a codeword, in order of codewords. */
   private final int[] symbols;
 
-  /** For each length the first left-aligned word that is behind its codewords. */
+  /** For each length the first left-aligned word, unsigned, that is behind its codewords. */
   private final long[] behind = new long[LONGEST + 1];
 
   /** For each length, the index in {@link #symbols} of a codeword minus that codeword. */
@@ -51,7 +51,8 @@ public final class CanonicalPrefixCode implements Code {
     this.lengths = new byte[lengths.length];
     for (int s = 0; s < lengths.length; s++) {
       if (lengths[s] < 0 || lengths[s] > LONGEST) {
-        throw new IllegalArgumentException("symbol " + s + " with a length of " + lengths[s]);
+        throw new IllegalArgumentException(
+            "symbol " + s + " with a length of " + lengths[s] + ", not 0 … " + LONGEST);
       }
       this.lengths[s] = (byte) lengths[s];
       countOfLength[lengths[s]]++;
@@ -148,17 +149,31 @@ public final class CanonicalPrefixCode implements Code {
   }
 
   private long readLong(BitReader in, long w) {
-    int length = TABLE_BITS + 1;
-    while (length <= LONGEST && w >= behind[length]) length++;
-    if (length > LONGEST) throw new CorruptDataException("bits that begin no codeword");
-    in.advance(length);
-    return symbols[(int) ((w >>> LONGEST - length) + indexMinusCodeword[length])];
+    for (int length = TABLE_BITS + 1; length <= BitReader.PEEKED; length++) {
+      if (begins(w, length)) {
+        in.advance(length);
+        return symbol(w >>> LONGEST - length, length);
+      }
+    }
+    long codeword = in.readBits(BitReader.PEEKED);
+    for (int length = BitReader.PEEKED + 1; length <= LONGEST; length++) {
+      codeword = codeword << 1 | in.readBits(1);
+      if (begins(codeword << LONGEST - length, length)) return symbol(codeword, length);
+    }
+    throw new CorruptDataException("bits that begin no codeword");
+  }
+
+  /** Whether a left-aligned word that begins with no shorter codeword begins with one so long. */
+  private boolean begins(long w, int length) {
+    return Long.compareUnsigned(w, behind[length]) < 0;
+  }
+
+  private long symbol(long codeword, int length) {
+    return symbols[(int) (codeword + indexMinusCodeword[length])];
   }
 
   @Override
   public boolean isComplete() {
     return complete;
   }
-
-  /** False: the notion is about all naturals. */
 }

@@ -24,6 +24,10 @@ import io.crivello.io.CorruptDataException;
  *
  * <p>Example: 3, 4, 10 is the size, 01100; the last element, 00100011; ℓ = 1; the low parts 1, 0,
  * 0; the high parts 1, 2, 5: 01 01 0001.
+ *
+ * <p>To read on, the cursor goes to and fro between the low and the high parts. Over a {@link
+ * io.crivello.io.StreamSource}, which cannot go back, a list that is not empty raises {@link
+ * java.io.UncheckedIOException} as soon as the reader no longer has the bytes in its window.
  */
 public final class EliasFanoListCodec implements SortedListCodec {
   static final int LOG_QUANTUM = 8;

@@ -9,26 +9,38 @@ import java.util.Arrays;
  * A model with given frequencies, immutable. Stored as the precision in five bits, the number of
  * symbols minus one in δ and each frequency in δ.
  */
-public final class FrequencyModel implements RansModel {
-  private static final int MOST_SYMBOLS = 1 << MAX_PRECISION;
+public final class FrequencyModel extends TabledModel {
   private static final int PRECISION_BITS = 5;
-
-  private final SlotTable table;
 
   /**
    * Takes the frequencies as they are.
    *
-   * @throws IllegalArgumentException if their sum is not 2<sup>precision</sup>
+   * @throws IllegalArgumentException if their sum is not 2<sup>precision</sup>, or there are more
+   *     than 2<sup>16</sup>
    */
   public FrequencyModel(int precision, int... frequencies) {
-    String complaint = complaint(precision, frequencies);
-    if (complaint != null) throw new IllegalArgumentException(complaint);
-    table = new SlotTable(precision, frequencies.length);
-    table.set(frequencies);
+    super(checkedPrecision(precision, frequencies), frequencies.length);
+    divide(frequencies);
   }
 
-  /** The model that suits counts of symbols; whatever occurred gets a slot. */
+  private static int checkedPrecision(int precision, int[] frequencies) {
+    String complaint = complaint(precision, frequencies);
+    if (complaint != null) throw new IllegalArgumentException(complaint);
+    return precision;
+  }
+
+  /**
+   * The model that suits counts of symbols; whatever occurred gets a slot.
+   *
+   * @throws IllegalArgumentException if a count is negative or if slots are too few
+   */
   public static FrequencyModel ofCounts(int precision, long... counts) {
+    if (precision < 0 || precision > MAX_PRECISION) {
+      throw new IllegalArgumentException("a precision of " + precision);
+    }
+    for (long count : counts) {
+      if (count < 0) throw new IllegalArgumentException("a count of " + count);
+    }
     int[] frequencies = new int[counts.length];
     normalise(counts, precision, frequencies);
     return new FrequencyModel(precision, frequencies);
@@ -68,6 +80,7 @@ public final class FrequencyModel implements RansModel {
 
   private static String complaint(int precision, int[] frequencies) {
     if (precision < 0 || precision > MAX_PRECISION) return "a precision of " + precision;
+    if (frequencies.length > MOST_SYMBOLS) return "a model of " + frequencies.length + " symbols";
     long sum = 0;
     for (int frequency : frequencies) {
       if (frequency < 0) return "a frequency of " + frequency;
@@ -102,41 +115,16 @@ public final class FrequencyModel implements RansModel {
   }
 
   @Override
-  public int precision() {
-    return table.precision();
-  }
-
-  @Override
-  public int symbols() {
-    return table.symbols();
-  }
-
-  @Override
-  public int frequency(int symbol) {
-    return table.frequency(symbol);
-  }
-
-  @Override
-  public int start(int symbol) {
-    return table.start(symbol);
-  }
-
-  @Override
-  public int symbol(int slot) {
-    return table.symbol(slot);
-  }
-
-  @Override
   public void seen(int symbol) {}
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof FrequencyModel model && table.sameAs(model.table);
+    return other instanceof FrequencyModel model && dividesAs(model);
   }
 
   @Override
   public int hashCode() {
-    return table.hash();
+    return hashOfDivision();
   }
 
   @Override

@@ -84,10 +84,20 @@ public final class RansCode {
     return (int) n;
   }
 
-  /** Writes the model that suits the symbols best, and then the symbols by it. */
+  /**
+   * Writes the model that suits the symbols best, and then the symbols by it.
+   *
+   * @throws IllegalArgumentException if a symbol is not 0 … 2¹⁶ − 1, or if there are more different
+   *     ones than slots
+   */
   public static void encodeWithModel(int[] symbols, int n, int precision, BitWriter out) {
     int largest = 0;
-    for (int i = 0; i < n; i++) largest = Math.max(largest, symbols[i]);
+    for (int i = 0; i < n; i++) {
+      if (symbols[i] < 0 || symbols[i] >= TabledModel.MOST_SYMBOLS) {
+        throw new IllegalArgumentException("no model has a symbol " + symbols[i]);
+      }
+      largest = Math.max(largest, symbols[i]);
+    }
     long[] counts = new long[largest + 1];
     for (int i = 0; i < n; i++) counts[symbols[i]]++;
     if (n == 0) counts[0] = 1;

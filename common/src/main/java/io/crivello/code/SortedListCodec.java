@@ -34,6 +34,10 @@ public interface SortedListCodec {
    * {@link SortedListCursor#END}, and then the reader stands behind the list. Whatever the reader
    * contains, the cursor returns increasing numbers and in the end {@code END}, or raises {@link
    * io.crivello.io.CorruptDataException}.
+   *
+   * <p>{@link EliasFanoListCodec} needs a reader that can go back: over an array, a mapped file or
+   * a file on a Hadoop file system. The cursors of all other codecs only go forward, so that a
+   * plain {@link io.crivello.io.StreamSource} will do.
    */
   SortedListCursor iterator(BitReader in);
 }

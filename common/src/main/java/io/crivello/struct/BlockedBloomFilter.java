@@ -76,7 +76,17 @@ final class BlockedBloomFilter extends BloomFilter {
 
   @Override
   boolean set(long signature) {
+    return setIn(block(signature), signature);
+  }
+
+  /** A block belongs to the owner of its first word. */
+  @Override
+  boolean set(long signature, int fromWord, int toWord) {
     int block = block(signature);
+    return block >= fromWord && block < toWord && setIn(block, signature);
+  }
+
+  private boolean setIn(int block, long signature) {
     long places = places(signature);
     long step = step(signature);
     boolean changed = false;

@@ -5,7 +5,9 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.Objects;
+import java.util.PrimitiveIterator;
 import java.util.function.Consumer;
 
 /**
@@ -56,6 +58,9 @@ public abstract sealed class BloomFilter permits PlainBloomFilter, BlockedBloomF
   /** Sets the bits of an element and says whether one of them was not set before. */
   abstract boolean set(long signature);
 
+  /** The same for those bits only that belong to whoever owns the given words. */
+  abstract boolean set(long signature, int fromWord, int toWord);
+
   /**
    * Adds an element.
    *
@@ -69,6 +74,30 @@ public abstract sealed class BloomFilter permits PlainBloomFilter, BlockedBloomF
 
   public final boolean add(byte[] bytes, int offset, int length) {
     return add(KeySignature.first(bytes, offset, length));
+  }
+
+  /** Adds the elements that an iterator gives; it may give the same array again. */
+  public final void addAll(Iterator<byte[]> elements) {
+    while (elements.hasNext()) {
+      byte[] element = elements.next();
+      add(element, 0, element.length);
+    }
+  }
+
+  public final void addAll(PrimitiveIterator.OfLong signatures) {
+    while (signatures.hasNext()) add(signatures.nextLong());
+  }
+
+  /**
+   * Adds the first {@code n} signatures of an array by several threads. The filter and {@link
+   * #added()} become what they would by adding one after the other: each thread goes through all
+   * signatures and sets the bits in a part of the vector that is its own. Takes one bit an element
+   * and thread. It pays where the filter exceeds the caches and each thread has a core of its own:
+   * two threads then take about two thirds of the time. A small plain filter is filled faster by
+   * one.
+   */
+  public final void addAll(long[] signatures, int n, int threads) {
+    count(new SharedAdding(this, signatures, n).run(threads));
   }
 
   public final boolean contains(byte[] bytes, int offset, int length) {

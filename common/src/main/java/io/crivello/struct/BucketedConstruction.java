@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.LongFunction;
 
 /**
  * Builds a static function from a spool: reads the records in the order of their signatures, hands
@@ -22,6 +23,7 @@ final class BucketedConstruction {
   private final int width;
   private final int bucketCount;
   private final SortedRecords records;
+  private final LongFunction<String> nameOfValue;
   private final BucketAssembler assembler;
 
   private int nextBucket;
@@ -29,8 +31,9 @@ final class BucketedConstruction {
   /** Whether {@code records} stands on a record that is in no group yet. */
   private boolean more;
 
-  private BucketedConstruction(SignatureSpool spool, int width) {
+  private BucketedConstruction(SignatureSpool spool, int width, LongFunction<String> nameOfValue) {
     this.width = width;
+    this.nameOfValue = nameOfValue;
     size = spool.size();
     bucketCount = StaticFunction.bucketCount(size, width);
     records = spool.sorted();
@@ -39,12 +42,17 @@ final class BucketedConstruction {
             width, bucketCount, size * 123 / 100 / StaticFunction.UNIT + 2L * bucketCount, size);
   }
 
-  /** Builds a function whose values have {@code width} bits, and uses the spool up. */
-  static StaticFunction build(SignatureSpool spool, int width, int threads) {
+  /**
+   * Builds a function whose values have {@code width} bits, and uses the spool up.
+   *
+   * @param nameOfValue what a value is called in the message about a duplicate key
+   */
+  static StaticFunction build(
+      SignatureSpool spool, int width, int threads, LongFunction<String> nameOfValue) {
     if (width < 0 || width > Long.SIZE) {
       throw new IllegalArgumentException("values of " + width + " bits");
     }
-    BucketedConstruction construction = new BucketedConstruction(spool, width);
+    BucketedConstruction construction = new BucketedConstruction(spool, width, nameOfValue);
     try {
       construction.run(threads);
     } catch (IOException e) {
@@ -123,10 +131,10 @@ final class BucketedConstruction {
     more = records.advance();
     if (more && records.first() == first && records.second() == second) {
       throw new IllegalArgumentException(
-          "duplicate key: values "
-              + Math.min(value, records.value())
+          "duplicate key: "
+              + nameOfValue.apply(Math.min(value, records.value()))
               + " and "
-              + Math.max(value, records.value())
+              + nameOfValue.apply(Math.max(value, records.value()))
               + " have the same signature "
               + Long.toHexString(first)
               + " "

@@ -1,6 +1,7 @@
 package io.crivello.struct;
 
 import io.crivello.io.CorruptDataException;
+import io.crivello.io.FrameReader;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -61,6 +62,11 @@ public final class EliasFanoFormat {
    */
   public static EliasFano load(Path file) throws IOException {
     return Framed.load(file, KIND, VERSION, EliasFanoFormat::read);
+  }
+
+  /** Verifies a framed file, wherever it lies, and reads it. */
+  public static EliasFano load(FrameReader frame) throws IOException {
+    return Framed.load(frame, EliasFanoFormat::read);
   }
 
   /** Writes a sequence without a frame. */

@@ -40,6 +40,11 @@ final class PlainBloomFilter extends BloomFilter {
 
   @Override
   boolean set(long signature) {
+    return set(signature, 0, words.length);
+  }
+
+  @Override
+  boolean set(long signature, int fromWord, int toWord) {
     long step = step(signature);
     long increase = increase(signature);
     long at = signature;
@@ -47,6 +52,7 @@ final class PlainBloomFilter extends BloomFilter {
     for (int i = 0; i < hashes; i++, at += step, step += increase) {
       long bit = KeySignature.scale(at, bits);
       int word = (int) (bit >>> 6);
+      if (word < fromWord || word >= toWord) continue;
       before &= words[word] << bit;
       words[word] |= Long.MIN_VALUE >>> bit;
     }

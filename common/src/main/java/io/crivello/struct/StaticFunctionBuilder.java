@@ -2,6 +2,8 @@ package io.crivello.struct;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Iterator;
+import java.util.PrimitiveIterator;
 
 /**
  * Gathers keys with their values, in any order, and builds a {@link StaticFunction}. To be closed,
@@ -22,6 +24,26 @@ public final class StaticFunctionBuilder implements Closeable {
     this.settings = settings;
     this.width = width;
     spool = new SignatureSpool(settings);
+  }
+
+  /**
+   * Builds the function of the keys that an iterator gives, which may give the same array again,
+   * and of the values that another gives in step with it.
+   */
+  public static StaticFunction build(
+      Iterator<byte[]> keys,
+      PrimitiveIterator.OfLong values,
+      ConstructionSettings settings,
+      int width)
+      throws IOException {
+    try (StaticFunctionBuilder builder = new StaticFunctionBuilder(settings, width)) {
+      while (keys.hasNext() && values.hasNext()) builder.add(keys.next(), values.nextLong());
+      if (keys.hasNext() || values.hasNext()) {
+        throw new IllegalArgumentException(
+            "more " + (keys.hasNext() ? "keys than values" : "values than keys"));
+      }
+      return builder.build();
+    }
   }
 
   public void add(byte[] key, long value) {
@@ -47,7 +69,7 @@ public final class StaticFunctionBuilder implements Closeable {
    * @throws IllegalArgumentException if two keys have the same signature
    */
   public StaticFunction build() {
-    return BucketedConstruction.build(spool, width, settings.threads());
+    return BucketedConstruction.build(spool, width, settings.threads(), value -> "value " + value);
   }
 
   @Override

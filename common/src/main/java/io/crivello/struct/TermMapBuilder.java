@@ -1,5 +1,6 @@
 package io.crivello.struct;
 
+import io.crivello.hash.Mix;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Iterator;
@@ -15,6 +16,11 @@ public final class TermMapBuilder implements Closeable {
   private final ConstructionSettings settings;
   private final int signatureBits;
   private final SignatureSpool spool;
+
+  /** The sum of the mixed ranks less that of 0 … n − 1: zero if each was given once. */
+  private long deviation;
+
+  private long largestRank = -1;
 
   /**
    * @param signatureBits the bits by which strangers are recognised, 0 … {@value
@@ -55,13 +61,15 @@ public final class TermMapBuilder implements Closeable {
 
   /**
    * Adds a key out of order. In the end every rank below the number of keys must have been given
-   * once.
+   * once; {@link #build()} refuses anything else.
    */
   public void add(long first, long second, long rank) {
     if (rank < 0 || rank << signatureBits >>> signatureBits != rank) {
       throw new IllegalArgumentException(
           "the rank " + rank + " leaves no room for " + signatureBits + " bits a signature");
     }
+    deviation += Mix.mix(rank) - Mix.mix(spool.size());
+    largestRank = Math.max(largestRank, rank);
     spool.add(
         first, second, rank << signatureBits | KeySignature.check(first, second, signatureBits));
   }
@@ -69,12 +77,30 @@ public final class TermMapBuilder implements Closeable {
   /**
    * Builds the map; to be called once.
    *
-   * @throws IllegalArgumentException if two keys have the same signature
+   * @throws IllegalArgumentException if two keys have the same signature, or if the ranks are not 0
+   *     … n − 1, each once (which goes unnoticed with probability 2⁻⁶⁴)
    */
   public TermMap build() {
+    checkRanks();
     int width = OrderPreservingMinimalPerfectHash.rankBits(spool.size()) + signatureBits;
     return TermMapFormat.termMap(
-        BucketedConstruction.build(spool, width, settings.threads()), signatureBits);
+        BucketedConstruction.build(spool, width, settings.threads(), this::rankOf), signatureBits);
+  }
+
+  private void checkRanks() {
+    long size = spool.size();
+    if (largestRank >= size) {
+      throw new IllegalArgumentException(
+          "a rank of " + largestRank + " among " + size + " keys: ranks are missing");
+    }
+    if (deviation != 0) {
+      throw new IllegalArgumentException(
+          "some of the ranks 0 … " + (size - 1) + " were given twice and some never");
+    }
+  }
+
+  private String rankOf(long value) {
+    return "rank " + (value >>> signatureBits);
   }
 
   @Override

@@ -26,6 +26,9 @@ import org.apache.hadoop.io.WritableComparator;
  */
 public final class SegmentTermDocumentWritable
     implements WritableComparable<SegmentTermDocumentWritable> {
+  /** What an array can hold. */
+  private static final int LONGEST_TERM = Integer.MAX_VALUE - 8;
+
   private int segment;
   private byte[] term = new byte[0];
   private int termLength;
@@ -76,8 +79,8 @@ public final class SegmentTermDocumentWritable
   public void readFields(DataInput in) throws IOException {
     termLength = 0;
     try {
-      segment = smallNumber(VarInt.read(in), "segment");
-      int length = smallNumber(VarInt.read(in), "a term of length");
+      segment = number(VarInt.read(in), Integer.MAX_VALUE, "segment");
+      int length = number(VarInt.read(in), LONGEST_TERM, "a term of length");
       term = PayloadWritable.readFully(in, term, length);
       block = VarInt.read(in);
       termLength = length;
@@ -87,8 +90,8 @@ public final class SegmentTermDocumentWritable
     if (block < 0) throw new CorruptDataException("block " + Long.toUnsignedString(block));
   }
 
-  private static int smallNumber(long x, String what) {
-    if (x < 0 || x > Integer.MAX_VALUE - 8) {
+  private static int number(long x, int largest, String what) {
+    if (x < 0 || x > largest) {
       throw new CorruptDataException(what + " " + Long.toUnsignedString(x));
     }
     return (int) x;

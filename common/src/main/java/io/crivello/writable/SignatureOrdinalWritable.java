@@ -16,6 +16,8 @@ import org.apache.hadoop.io.WritableComparator;
  */
 public final class SignatureOrdinalWritable
     implements WritableComparable<SignatureOrdinalWritable> {
+  private static final int LENGTH = 2 * Long.BYTES;
+
   private long signature;
   private long ordinal;
 
@@ -91,6 +93,7 @@ public final class SignatureOrdinalWritable
 
     @Override
     public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {
+      KeyBytes.checkLengths(l1, l2, LENGTH);
       int c = Long.compareUnsigned(readLong(b1, s1), readLong(b2, s2));
       return c != 0
           ? c
@@ -106,6 +109,7 @@ public final class SignatureOrdinalWritable
 
     @Override
     public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {
+      KeyBytes.checkLengths(l1, l2, LENGTH);
       return Long.compareUnsigned(readLong(b1, s1), readLong(b2, s2));
     }
 

@@ -74,6 +74,7 @@ public final class SignatureWritable implements WritableComparable<SignatureWrit
 
     @Override
     public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {
+      KeyBytes.checkLengths(l1, l2, Long.BYTES);
       return Long.compareUnsigned(readLong(b1, s1), readLong(b2, s2));
     }
   }

@@ -29,7 +29,7 @@ class CanonicalPrefixCodeTest {
     IllegalArgumentException e =
         assertThrows(IllegalArgumentException.class, () -> new CanonicalPrefixCode(1, 2, 2, 3));
     assertTrue(e.getMessage().contains("1.125"), e.getMessage());
-    assertThrows(IllegalArgumentException.class, () -> new CanonicalPrefixCode(58));
+    assertThrows(IllegalArgumentException.class, () -> new CanonicalPrefixCode(64));
     assertThrows(IllegalArgumentException.class, () -> new CanonicalPrefixCode(-1));
     int[] many = new int[1 << 20];
     Arrays.fill(many, 1);
@@ -52,14 +52,33 @@ class CanonicalPrefixCodeTest {
 
   @Test
   void theLongestCodewords() {
-    int[] lengths = new int[58];
-    Arrays.setAll(lengths, s -> Math.min(57, s + 1));
+    int longest = CanonicalPrefixCode.LONGEST;
+    assertEquals(63, longest);
+    int[] lengths = new int[longest + 1];
+    Arrays.setAll(lengths, s -> Math.min(longest, s + 1));
     CanonicalPrefixCode code = new CanonicalPrefixCode(lengths);
     assertTrue(code.isComplete());
-    long[] all = new long[58];
-    Arrays.setAll(all, s -> 57 - s);
+    long[] all = new long[longest + 1];
+    Arrays.setAll(all, s -> longest - s);
     assertRoundTrip(code, all);
-    for (int s = 0; s < 58; s++) assertEquals(lengths[s], code.length(s));
+    for (int s = 0; s <= longest; s++) assertEquals(lengths[s], code.length(s));
+  }
+
+  @Test
+  void longCodewordsOfIncompleteCodes() {
+    CanonicalPrefixCode code = new CanonicalPrefixCode(1, 56, 57, 58, 58, 60, 63, 63, 63);
+    assertFalse(code.isComplete());
+    assertRoundTrip(code, new long[] {8, 7, 6, 0, 5, 4, 3, 2, 1, 0, 0, 8, 3, 8});
+    BitWriter out = new BitWriter();
+    code.write(out, 8);
+    byte[] coded = out.toByteArray();
+    for (int length = 0; length < coded.length; length++) {
+      BitReader in = new BitReader(coded, 0, length);
+      assertThrows(CorruptDataException.class, () -> code.read(in));
+    }
+    byte[] ones = new byte[16];
+    Arrays.fill(ones, (byte) -1);
+    assertThrows(CorruptDataException.class, () -> code.read(new BitReader(ones)));
   }
 
   @Test

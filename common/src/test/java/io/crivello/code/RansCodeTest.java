@@ -78,6 +78,33 @@ class RansCodeTest {
   }
 
   @Test
+  void countsAndSymbolsOutOfRangeAreRefused() {
+    assertThrows(IllegalArgumentException.class, () -> FrequencyModel.ofCounts(4, 5, -1));
+    assertThrows(
+        IllegalArgumentException.class, () -> FrequencyModel.ofCounts(4, Long.MIN_VALUE, 1));
+    for (int symbol : new int[] {-1, Integer.MIN_VALUE, 1 << 16, Integer.MAX_VALUE}) {
+      assertThrows(
+          IllegalArgumentException.class,
+          () -> RansCode.encodeWithModel(new int[] {0, symbol}, 2, 4, new BitWriter()));
+    }
+    int[] frequencies = new int[(1 << 16) + 1];
+    frequencies[0] = 1;
+    assertThrows(IllegalArgumentException.class, () -> new FrequencyModel(0, frequencies));
+    assertThrows(IllegalArgumentException.class, () -> FrequencyModel.ofCounts(17, 1));
+    assertThrows(IllegalArgumentException.class, () -> FrequencyModel.ofCounts(-1, 1));
+  }
+
+  @Test
+  void theLargestSymbolIsRead() {
+    int[] symbols = {0xFFFF, 0, 0xFFFF};
+    BitWriter out = new BitWriter();
+    RansCode.encodeWithModel(symbols, 3, 16, out);
+    int[] read = new int[3];
+    assertEquals(3, RansCode.decodeWithModel(new BitReader(out.toByteArray()), read));
+    assertArrayEquals(symbols, read);
+  }
+
+  @Test
   void roundTripsOfEveryModel() {
     Random random = new Random(3);
     for (int n : new int[] {0, 1, 2, 15, 16, 17, 100, 1000, 5000}) {

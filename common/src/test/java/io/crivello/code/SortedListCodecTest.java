@@ -9,6 +9,9 @@ import io.crivello.io.BitReader;
 import io.crivello.io.BitWriter;
 import io.crivello.io.ByteSource;
 import io.crivello.io.CorruptDataException;
+import io.crivello.io.StreamSource;
+import java.io.ByteArrayInputStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -102,6 +105,30 @@ class SortedListCodecTest {
       assertEquals(END, cursor.next(), name);
       assertEquals(END, cursor.current(), name);
       assertEquals(END, cursor.advance(0), name);
+    }
+  }
+
+  /** All but Elias–Fano, which goes back. */
+  @ParameterizedTest
+  @MethodSource("codecs")
+  void readsPlainStreams(SortedListCodec codec) {
+    boolean goesBack = codec instanceof EliasFanoListCodec;
+    for (int n : new int[] {0, 20_000}) {
+      long[] values = random(new Random(n), n, 9, 20);
+      BitWriter out = new BitWriter();
+      codec.encode(values, n, out);
+      ByteSource stream = new StreamSource(new ByteArrayInputStream(out.toByteArray()));
+      SortedListCursor cursor = codec.iterator(new BitReader(stream));
+      if (goesBack && n > 0) {
+        assertThrows(
+            UncheckedIOException.class,
+            () -> {
+              while (cursor.next() != END) assertTrue(cursor.current() >= 0);
+            });
+      } else {
+        for (long value : values) assertEquals(value, cursor.next());
+        assertEquals(END, cursor.next());
+      }
     }
   }
 

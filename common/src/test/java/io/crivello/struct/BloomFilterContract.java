@@ -98,6 +98,48 @@ abstract class BloomFilterContract {
   }
 
   @Test
+  void threadsAddAsOneDoes() throws IOException {
+    for (double rate : new double[] {0.1, 1e-4}) {
+      for (int n : new int[] {0, 1, 64, 20_000}) {
+        long[] signatures = new long[n + 5];
+        for (int i = 0; i < signatures.length; i++) signatures[i] = member(i % (n / 2 + 1));
+        BloomFilter expected = create(Math.max(1, n / 3), rate);
+        List<String> expectedMessages = new ArrayList<>();
+        expected.onOverfull(expectedMessages::add);
+        expected.add(stranger(0));
+        for (int i = 0; i < n; i++) expected.add(signatures[i]);
+        for (int threads : new int[] {1, 2, 7}) {
+          BloomFilter filter = create(Math.max(1, n / 3), rate);
+          List<String> messages = new ArrayList<>();
+          filter.onOverfull(messages::add);
+          filter.add(stranger(0));
+          filter.addAll(signatures, n, threads);
+          assertEquals(expected.added(), filter.added());
+          assertArrayEquals(Damage.bytes(expected::write), Damage.bytes(filter::write));
+          assertEquals(expectedMessages, messages);
+        }
+      }
+    }
+    BloomFilter filter = create(10, 0.1);
+    assertThrows(IllegalArgumentException.class, () -> filter.addAll(new long[3], 3, 0));
+    assertThrows(IndexOutOfBoundsException.class, () -> filter.addAll(new long[3], 4, 2));
+  }
+
+  @Test
+  void iteratorsAddAsOneDoes() throws IOException {
+    List<byte[]> words = Keys.sortedWords(1000, 3);
+    BloomFilter expected = create(1000, 0.01);
+    for (byte[] word : words) expected.add(word, 0, word.length);
+    BloomFilter byKeys = create(1000, 0.01);
+    byKeys.addAll(words.iterator());
+    assertArrayEquals(Damage.bytes(expected::write), Damage.bytes(byKeys::write));
+    BloomFilter bySignatures = create(1000, 0.01);
+    bySignatures.addAll(
+        words.stream().mapToLong(word -> KeySignature.first(word, 0, word.length)).iterator());
+    assertArrayEquals(Damage.bytes(expected::write), Damage.bytes(bySignatures::write));
+  }
+
+  @Test
   void warnsOnceWhenOverfull() {
     List<String> messages = new ArrayList<>();
     BloomFilter filter = create(1000, 1e-6);

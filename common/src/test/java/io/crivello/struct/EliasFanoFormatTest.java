@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.crivello.io.CorruptDataException;
+import io.crivello.io.FrameReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -97,6 +98,10 @@ class EliasFanoFormatTest {
     Path file = folder.resolve("example");
     EliasFanoFormat.save(example(), file);
     assertArrayEquals(elements(example()), elements(EliasFanoFormat.load(file)));
+    try (FrameReader frame =
+        FrameReader.open(file, EliasFanoFormat.KIND, EliasFanoFormat.VERSION)) {
+      assertArrayEquals(elements(example()), elements(EliasFanoFormat.load(frame)));
+    }
     byte[] bytes = Files.readAllBytes(file);
     Path damaged = folder.resolve("damaged");
     for (int length = 0; length < bytes.length; length++) {

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,6 +90,27 @@ class StaticFunctionTest {
   }
 
   @Test
+  void iteratorsGiveKeysAndValues() throws IOException {
+    List<byte[]> keys = Keys.sortedWords(1000, 6);
+    ConstructionSettings settings = ConstructionSettings.inMemory();
+    StaticFunction function =
+        StaticFunctionBuilder.build(
+            keys.iterator(), LongStream.range(0, 1000).iterator(), settings, 10);
+    assertEquals(1000, function.size());
+    for (int i = 0; i < 1000; i++) {
+      byte[] key = keys.get(i);
+      assertEquals(i, function.get(key, 0, key.length));
+    }
+    for (int values : new int[] {999, 1001}) {
+      assertThrows(
+          IllegalArgumentException.class,
+          () ->
+              StaticFunctionBuilder.build(
+                  keys.iterator(), LongStream.range(0, values).iterator(), settings, 10));
+    }
+  }
+
+  @Test
   void bytesDependNeitherOnThreadsNorOnBudgetNorOnOrder() throws IOException {
     int n = 100_000;
     int width = 17;
@@ -148,7 +170,8 @@ class StaticFunctionTest {
             assertThrows(IllegalArgumentException.class, builder::build);
         assertTrue(refusal.getMessage().startsWith("duplicate key"), refusal.getMessage());
         if (width > 0) {
-          assertTrue(refusal.getMessage().contains("77 and 99999"), refusal.getMessage());
+          assertTrue(
+              refusal.getMessage().contains("value 77 and value 99999"), refusal.getMessage());
         }
       }
     }

@@ -131,6 +131,36 @@ class TermMapTest {
   }
 
   @Test
+  void everyRankIsGivenOnce() throws IOException {
+    for (int r : new int[] {0, 8}) {
+      for (long[] ranks :
+          new long[][] {{1}, {0, 0}, {1, 1}, {0, 2}, {0, 1, 1, 3}, {3, 1, 1, 0}, {0, 1, 2, 4}}) {
+        try (TermMapBuilder builder = new TermMapBuilder(ConstructionSettings.inMemory(), r)) {
+          for (int i = 0; i < ranks.length; i++) {
+            builder.add(KeySignature.first(i), KeySignature.second(i), ranks[i]);
+          }
+          IllegalArgumentException refusal =
+              assertThrows(IllegalArgumentException.class, builder::build);
+          assertTrue(refusal.getMessage().contains("rank"), refusal.getMessage());
+        }
+      }
+    }
+  }
+
+  @Test
+  void duplicateKeysAreNamedByTheirRanks() throws IOException {
+    try (TermMapBuilder builder = new TermMapBuilder(ConstructionSettings.inMemory(), 8)) {
+      for (int i = 0; i < 300; i++) builder.add(Keys.stranger(i));
+      builder.add(Keys.stranger(77));
+      IllegalArgumentException refusal =
+          assertThrows(IllegalArgumentException.class, builder::build);
+      assertTrue(
+          refusal.getMessage().startsWith("duplicate key: rank 77 and rank 300 "),
+          refusal.getMessage());
+    }
+  }
+
+  @Test
   void theFormatIsThatOfTheExample() throws IOException {
     try (TermMapBuilder builder = new TermMapBuilder(ConstructionSettings.inMemory(), 8)) {
       builder.add(1, 2);

@@ -28,6 +28,9 @@ abstract class KeyContract<K extends WritableComparable<K>> {
   /** A key in which equal parts are frequent and extreme values occur. */
   abstract K random(Random random);
 
+  /** Keys whose parts are 0, 1 and as large as they can be. */
+  abstract List<K> edges();
+
   /** The order that the key is to have, computed in another way. */
   abstract int expectedOrder(K a, K b);
 
@@ -45,7 +48,7 @@ abstract class KeyContract<K extends WritableComparable<K>> {
 
   private List<K> keys(int n) {
     Random random = new Random(n);
-    List<K> keys = new ArrayList<>();
+    List<K> keys = new ArrayList<>(edges());
     for (int i = 0; i < n; i++) keys.add(random(random));
     return keys;
   }
@@ -104,6 +107,35 @@ abstract class KeyContract<K extends WritableComparable<K>> {
       for (int n = 0; n < bytes.length; n++) {
         byte[] clipped = Arrays.copyOf(bytes, n);
         assertThrows(CorruptDataException.class, () -> Records.read(create(), clipped));
+      }
+    }
+  }
+
+  /** Alone and where the rest of the key, or another one, follows in the buffer. */
+  @Test
+  void clippedBytesAreNotCompared() {
+    assertClippedAreNotCompared(WritableComparator.get(create().getClass()));
+  }
+
+  final void assertClippedAreNotCompared(WritableComparator comparator) {
+    for (K key : keys(50)) {
+      byte[] bytes = Records.bytes(key);
+      byte[] larger = padded(bytes, 16);
+      for (int n = 0; n < bytes.length; n++) {
+        int length = n;
+        byte[] clipped = Arrays.copyOf(bytes, n);
+        assertThrows(
+            CorruptDataException.class,
+            () -> comparator.compare(clipped, 0, length, bytes, 0, bytes.length));
+        assertThrows(
+            CorruptDataException.class,
+            () -> comparator.compare(bytes, 0, bytes.length, clipped, 0, length));
+        assertThrows(
+            CorruptDataException.class,
+            () -> comparator.compare(larger, 16, length, bytes, 0, bytes.length));
+        assertThrows(
+            CorruptDataException.class,
+            () -> comparator.compare(bytes, 0, bytes.length, larger, 16, length));
       }
     }
   }

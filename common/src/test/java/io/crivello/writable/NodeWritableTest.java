@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.crivello.io.CorruptDataException;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -16,6 +17,11 @@ class NodeWritableTest extends KeyContract<NodeWritable> {
   @Override
   NodeWritable random(Random random) {
     return new NodeWritable(randomNumber(random) & Long.MAX_VALUE);
+  }
+
+  @Override
+  List<NodeWritable> edges() {
+    return List.of(new NodeWritable(0), new NodeWritable(1), new NodeWritable(Long.MAX_VALUE));
   }
 
   @Override

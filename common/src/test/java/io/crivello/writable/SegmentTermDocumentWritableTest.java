@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.crivello.Allocation;
 import io.crivello.io.CorruptDataException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -29,10 +31,21 @@ class SegmentTermDocumentWritableTest extends KeyContract<SegmentTermDocumentWri
   SegmentTermDocumentWritable random(Random random) {
     byte[] term = new byte[random.nextInt(20) == 0 ? 300 : random.nextInt(4)];
     for (int i = 0; i < term.length; i++) term[i] = (byte) (random.nextInt(3) * 0x7F);
-    int segment = random.nextInt(4) == 0 ? Integer.MAX_VALUE - 8 : random.nextInt(2) * 128;
+    int segment = random.nextInt(4) == 0 ? Integer.MAX_VALUE : random.nextInt(2) * 128;
     SegmentTermDocumentWritable key = new SegmentTermDocumentWritable();
     key.set(segment, term, 0, term.length, randomNumber(random) & Long.MAX_VALUE);
     return key;
+  }
+
+  @Override
+  List<SegmentTermDocumentWritable> edges() {
+    List<SegmentTermDocumentWritable> edges = new ArrayList<>();
+    for (int segment : new int[] {0, 1, Integer.MAX_VALUE}) {
+      for (String term : new String[] {"", "a"}) {
+        for (long block : new long[] {0, 1, Long.MAX_VALUE}) edges.add(key(segment, term, block));
+      }
+    }
+    return edges;
   }
 
   @Override
@@ -73,6 +86,14 @@ class SegmentTermDocumentWritableTest extends KeyContract<SegmentTermDocumentWri
     assertThrows(
         IndexOutOfBoundsException.class,
         () -> new SegmentTermDocumentWritable().set(0, new byte[2], 1, 2, 0));
+  }
+
+  @Test
+  void segmentsBeyondTheLargestAreRefused() {
+    for (String segment : new String[] {"08 00 00 00 80", "01 7F 7F 7F 7F 7F 7F 7F 7F FF"}) {
+      assertThrows(
+          CorruptDataException.class, () -> Records.read(create(), Records.hex(segment + "80 80")));
+    }
   }
 
   @Test

@@ -3,7 +3,9 @@ package io.crivello.writable;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.apache.hadoop.io.WritableComparator;
 import org.junit.jupiter.api.Test;
@@ -18,6 +20,17 @@ class SignatureOrdinalWritableTest extends KeyContract<SignatureOrdinalWritable>
   SignatureOrdinalWritable random(Random random) {
     return new SignatureOrdinalWritable(
         random.nextBoolean() ? 5 : randomNumber(random), randomNumber(random));
+  }
+
+  @Override
+  List<SignatureOrdinalWritable> edges() {
+    List<SignatureOrdinalWritable> edges = new ArrayList<>();
+    for (long signature : new long[] {0, 1, -1}) {
+      for (long ordinal : new long[] {0, 1, -1}) {
+        edges.add(new SignatureOrdinalWritable(signature, ordinal));
+      }
+    }
+    return edges;
   }
 
   @Override
@@ -51,5 +64,10 @@ class SignatureOrdinalWritableTest extends KeyContract<SignatureOrdinalWritable>
       assertEquals(expected, Integer.signum(grouping.compare(left, 0, 16, right, 0, 16)));
       assertEquals(expected, Integer.signum(grouping.compare(a, b)));
     }
+  }
+
+  @Test
+  void clippedBytesAreNotGrouped() {
+    assertClippedAreNotCompared(new SignatureOrdinalWritable.SignatureComparator());
   }
 }

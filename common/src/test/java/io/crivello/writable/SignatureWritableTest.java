@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +20,11 @@ class SignatureWritableTest extends KeyContract<SignatureWritable> {
     SignatureWritable key = new SignatureWritable();
     key.set(randomNumber(random));
     return key;
+  }
+
+  @Override
+  List<SignatureWritable> edges() {
+    return List.of(new SignatureWritable(0), new SignatureWritable(1), new SignatureWritable(-1));
   }
 
   @Override

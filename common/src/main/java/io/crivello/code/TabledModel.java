@@ -2,8 +2,11 @@ package io.crivello.code;
 
 import java.util.Arrays;
 
-/** Which slots belong to which symbol. */
-final class SlotTable {
+/** A model that looks up in a table which slots belong to which symbol. */
+abstract sealed class TabledModel implements RansModel permits FrequencyModel, AdaptiveModel {
+  /** The most symbols that 2<sup>16</sup> slots can be divided among. */
+  static final int MOST_SYMBOLS = 1 << MAX_PRECISION;
+
   private final int precision;
 
   /** The first slot of each symbol, and behind the last one the number of slots. */
@@ -11,14 +14,14 @@ final class SlotTable {
 
   private final char[] symbolOfSlot;
 
-  SlotTable(int precision, int symbols) {
+  TabledModel(int precision, int symbols) {
     this.precision = precision;
     starts = new int[symbols + 1];
     symbolOfSlot = new char[1 << precision];
   }
 
   /** Divides the slots; the frequencies must sum up to their number. */
-  void set(int[] frequencies) {
+  final void divide(int[] frequencies) {
     int slot = 0;
     for (int s = 0; s < frequencies.length; s++) {
       starts[s] = slot;
@@ -28,31 +31,36 @@ final class SlotTable {
     starts[frequencies.length] = slot;
   }
 
-  int precision() {
+  @Override
+  public final int precision() {
     return precision;
   }
 
-  int symbols() {
+  @Override
+  public final int symbols() {
     return starts.length - 1;
   }
 
-  int frequency(int symbol) {
+  @Override
+  public final int frequency(int symbol) {
     return starts[symbol + 1] - starts[symbol];
   }
 
-  int start(int symbol) {
+  @Override
+  public final int start(int symbol) {
     return starts[symbol];
   }
 
-  int symbol(int slot) {
+  @Override
+  public final int symbol(int slot) {
     return symbolOfSlot[slot];
   }
 
-  boolean sameAs(SlotTable other) {
+  final boolean dividesAs(TabledModel other) {
     return Arrays.equals(starts, other.starts);
   }
 
-  int hash() {
+  final int hashOfDivision() {
     return Arrays.hashCode(starts);
   }
 }
