@@ -17,9 +17,9 @@ import java.util.SplittableRandom;
  * Elias–Fano sequences and rank/select beside Sux4J. Sequences of one million elements, which
  * caches hold, and of ten million, which they may not; their gaps are geometric, as those of a
  * random set are, or Zipf-like, as those of a clustered posting list are; or the sequence of a file
- * of gaps less one, one a line. Random accesses; searches
- * for random values up to the bound and for values just behind an element. (Rank may be a quarter
- * slower than Rank9, which takes twice the space.)
+ * of gaps less one, one a line. Random accesses; searches for random values up to the bound and for
+ * values just behind an element. (Rank may be a quarter slower than Rank9, which takes twice the
+ * space.)
  */
 public final class EliasFanoSection implements Section {
   private static final int ELEMENTS = 10_000_000;
