@@ -35,6 +35,11 @@ public final class DeltaCode extends TabledCode {
   }
 
   @Override
+  public void read(BitReader in, long[] values, int offset, int n) {
+    for (int i = offset; i < offset + n; i++) values[i] = readUntabled(in);
+  }
+
+  @Override
   long readUntabled(BitReader in) {
     long w = in.peek();
     int zeros = Long.numberOfLeadingZeros(w);

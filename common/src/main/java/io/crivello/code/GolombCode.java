@@ -69,9 +69,9 @@ public final class GolombCode extends TabledCode {
     if (length <= BitReader.PEEKED) {
       long full = w << quotient >>> 63 - bits & ~(1L << bits);
       long half = full >>> 1;
-      int saved = half < shorter ? 1 : 0;
-      in.advance(length - saved);
-      return quotient * modulus + (saved == 1 ? half : full - shorter);
+      long saved = half - shorter >>> 63;
+      in.advance(length - (int) saved);
+      return quotient * modulus + full - shorter + (half - full + shorter & -saved);
     }
     return readWide(in);
   }

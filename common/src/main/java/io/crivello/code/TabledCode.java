@@ -7,8 +7,9 @@ import io.crivello.io.BitWriter;
  * A code whose short codewords are decoded by one look-up of the coming {@value #TABLE_BITS} bits.
  *
  * <p>An entry holds the value and, in its low byte, the length of the codeword; zero where the
- * codeword is longer than the table's index. The bulk methods take several codewords from one look
- * at the stream.
+ * codeword is longer than the table's index. Whether a codeword is in the table is a branch, and on
+ * mixed data one that processors often guess wrong: codes whose codewords can be decoded without
+ * any branch do so in bulk.
  */
 abstract class TabledCode implements Code {
   private static final int TABLE_BITS = 11;
@@ -39,48 +40,6 @@ abstract class TabledCode implements Code {
     if (entry == 0) return readUntabled(in);
     in.advance(entry & 0xFF);
     return entry >>> 8;
-  }
-
-  @Override
-  public final void read(BitReader in, long[] values, int offset, int n) {
-    int[] t = table;
-    int end = offset + n;
-    for (int i = offset; i < end; ) {
-      long w = in.peek();
-      int used = 0;
-      int entry = -1;
-      while (i < end && used <= BitReader.PEEKED - TABLE_BITS) {
-        entry = t[(int) (w >>> SHIFT)];
-        if (entry == 0) break;
-        values[i++] = entry >>> 8;
-        w <<= entry;
-        used += entry & 0xFF;
-      }
-      in.advance(used);
-      if (entry == 0) values[i++] = readUntabled(in);
-    }
-  }
-
-  @Override
-  public final void skip(BitReader in, long n) {
-    int[] t = table;
-    while (n > 0) {
-      long w = in.peek();
-      int used = 0;
-      int entry = -1;
-      while (n > 0 && used <= BitReader.PEEKED - TABLE_BITS) {
-        entry = t[(int) (w >>> SHIFT)];
-        if (entry == 0) break;
-        n--;
-        w <<= entry;
-        used += entry & 0xFF;
-      }
-      in.advance(used);
-      if (entry == 0) {
-        readUntabled(in);
-        n--;
-      }
-    }
   }
 
   /** A length that went over 2^63 − 1 as 2^63 − 1: nobody writes such a codeword. */

@@ -49,20 +49,23 @@ public final class ZetaCode extends TabledCode {
   }
 
   @Override
+  public void read(BitReader in, long[] values, int offset, int n) {
+    for (int i = offset; i < offset + n; i++) values[i] = readUntabled(in);
+  }
+
+  @Override
   long readUntabled(BitReader in) {
     long w = in.peek();
     int step = Long.numberOfLeadingZeros(w);
     int shift = step * k;
     int bits = shift + k - 1;
     if (step + 2 + bits <= BitReader.PEEKED) {
-      long rest = w << step + 1;
-      long y = rest >>> 1 >>> 63 - bits;
-      if (y >>> shift == 0) {
-        in.advance(step + 1 + bits);
-        return y + (1L << shift) - 1;
-      }
-      in.advance(step + 2 + bits);
-      return (rest >>> 63 - bits) - 1;
+      long full = w << step + 1 >>> 63 - bits;
+      long half = full >>> 1;
+      long left = 1L << shift;
+      long saved = half - left >>> 63;
+      in.advance(step + 2 + bits - (int) saved);
+      return full - 1 + (half + left - full & -saved);
     }
     return readWide(in);
   }

@@ -20,7 +20,7 @@ import java.nio.ByteOrder;
  */
 public final class BitReader implements Closeable {
   /** How many of the bits that {@link #peek()} returns can be relied on. */
-  public static final int PEEKED = 57;
+  public static final int PEEKED = 56;
 
   private static final VarHandle BIG_ENDIAN =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
@@ -76,28 +76,28 @@ public final class BitReader implements Closeable {
     valid = 0;
   }
 
-  /** The coming bits from the left, at least {@value #PEEKED} of them, zeros past the end. */
+  /**
+   * The coming bits from the left, at least {@value #PEEKED} of them, zeros past the end.
+   *
+   * <p>Whole bytes are added at every call, needed or not: a branch on the need would be a coin
+   * toss for the processor.
+   */
   public long peek() {
-    if (valid < PEEKED) refill();
+    if (next + Long.BYTES <= end) {
+      bits |= (long) BIG_ENDIAN.get(window, next) >>> valid;
+      next += (63 - valid) >>> 3;
+      valid |= 56;
+    } else {
+      refillByByte();
+    }
     return bits;
   }
 
-  /** Takes {@code n} of the bits last peeked, {@code 0 ≤ n ≤ 57}. */
+  /** Takes {@code n} of the bits last peeked, {@code 0 ≤ n ≤ 56}. */
   public void advance(int n) {
     bits <<= n;
     valid -= n;
     if (valid < 0) throw pastEnd();
-  }
-
-  private void refill() {
-    if (next + Long.BYTES <= end) {
-      bits |= (long) BIG_ENDIAN.get(window, next) >>> valid;
-      int bytes = (Long.SIZE - valid) >>> 3;
-      next += bytes;
-      valid += bytes << 3;
-    } else {
-      refillByByte();
-    }
   }
 
   private void refillByByte() {
@@ -165,12 +165,7 @@ public final class BitReader implements Closeable {
   public void skip(long n) {
     if (n < 0) throw new IllegalArgumentException("back by " + -n + " bits");
     if (n <= valid) {
-      if (n == Long.SIZE) {
-        bits = 0;
-        valid = 0;
-      } else {
-        advance((int) n);
-      }
+      advance((int) n);
     } else {
       long target = position() + n;
       if (target < 0) throw new CorruptDataException("a skip over " + n + " bits");
