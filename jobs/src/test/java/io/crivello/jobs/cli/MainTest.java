@@ -4,10 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.crivello.jobs.Program;
 import io.crivello.jobs.runtime.Settings;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,25 +17,18 @@ import org.junit.jupiter.api.io.TempDir;
 class MainTest {
   @TempDir Path folder;
 
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final Program program = new Program();
 
   private int run(String... arguments) {
-    out.reset();
-    err.reset();
-    return new Main(
-            new PrintStream(out, true, StandardCharsets.UTF_8),
-            new PrintStream(err, true, StandardCharsets.UTF_8),
-            false)
-        .run(arguments);
+    return program.run(arguments);
   }
 
   private String out() {
-    return out.toString(StandardCharsets.UTF_8);
+    return program.out();
   }
 
   private String err() {
-    return err.toString(StandardCharsets.UTF_8);
+    return program.err();
   }
 
   private void assertRefused(String line, String... arguments) {

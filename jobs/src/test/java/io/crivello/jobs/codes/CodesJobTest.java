@@ -3,11 +3,8 @@ package io.crivello.jobs.codes;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.crivello.jobs.cli.Main;
-import java.io.ByteArrayOutputStream;
+import io.crivello.jobs.Program;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,12 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
 class CodesJobTest {
   @TempDir Path folder;
 
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final Program program = new Program();
 
   private int run(Path input, String... more) {
-    out.reset();
-    err.reset();
     String[] arguments =
         Stream.concat(
                 Stream.of(
@@ -38,19 +32,15 @@ class CodesJobTest {
                     folder.resolve("scratch").toString()),
                 Stream.of(more))
             .toArray(String[]::new);
-    return new Main(
-            new PrintStream(out, true, StandardCharsets.UTF_8),
-            new PrintStream(err, true, StandardCharsets.UTF_8),
-            false)
-        .run(arguments);
+    return program.run(arguments);
   }
 
   private String out() {
-    return out.toString(StandardCharsets.UTF_8);
+    return program.out();
   }
 
   private String err() {
-    return err.toString(StandardCharsets.UTF_8);
+    return program.err();
   }
 
   private double bits(String code) {
