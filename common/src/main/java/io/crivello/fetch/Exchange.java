@@ -1,0 +1,74 @@
+package io.crivello.fetch;
+
+import java.util.Arrays;
+
+/**
+ * One request and its answer, or its failure: what a fetch thread hands to the helpers that filter,
+ * digest and archive. Filled by a transport, finished by a helper.
+ */
+public final class Exchange {
+  public FetchItem item;
+  public String host = "";
+  public Outcome outcome = Outcome.FAILED;
+  public String reason = "";
+
+  /** Why the body is shorter than the server meant it, as WARC-Truncated says it, or empty. */
+  public String truncated = "";
+
+  public int status;
+  public long start;
+  public long end;
+  public long slot;
+
+  /** The address that was asked, as digits. */
+  public String address = "";
+
+  /** The request line and headers as sent, with the empty line; null if nothing was sent. */
+  public byte[] request;
+
+  /** The status line and headers as received, with the empty line; null without an answer. */
+  public byte[] responseHead;
+
+  /** The body as received, without transfer coding, content coding kept; the first length bytes. */
+  public byte[] body = new byte[0];
+
+  public int bodyLength;
+  public String digest = "";
+  public String type = "";
+  public String location = "";
+  public String etag = "";
+  public String lastModified = "";
+  public int retryAfter;
+
+  /** A copy of the body. */
+  public byte[] bodyBytes() {
+    return Arrays.copyOf(body, bodyLength);
+  }
+
+  /** The line of the log, with the place of the record in the archive. */
+  public FetchLine line(long offset, long length) {
+    return new FetchLine(
+        item.place(),
+        item.depth(),
+        item.hops(),
+        item.tries(),
+        outcome,
+        reason,
+        status,
+        start,
+        end,
+        slot,
+        host,
+        address,
+        bodyLength,
+        digest,
+        type,
+        offset,
+        length,
+        item.url(),
+        location,
+        etag,
+        lastModified,
+        retryAfter);
+  }
+}

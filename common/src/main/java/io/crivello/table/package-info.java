@@ -1,0 +1,2 @@
+/** Sorted tables on disk: prefix-compressed blocks with a sparse index. */
+package io.crivello.table;

@@ -1,0 +1,2 @@
+/** From bytes to text and links: charsets, HTML, feeds, sitemaps, digests. */
+package io.crivello.text;

@@ -1,0 +1,2 @@
+/** WARC and ARC files: writing, reading with damage, recovering, replaying. */
+package io.crivello.warc;
