@@ -1,0 +1,34 @@
+package io.crivello.text;
+
+import java.util.Locale;
+
+/** Looks for the root element of an XML document. */
+final class XmlRoot {
+  private XmlRoot() {}
+
+  /** The root's local name in lower case, or empty if the text does not begin as XML does. */
+  static String name(String head) {
+    int at = 0;
+    while (true) {
+      while (at < head.length() && (head.charAt(at) <= ' ' || head.charAt(at) == '\uFEFF')) at++;
+      String close;
+      if (head.startsWith("<?", at)) close = "?>";
+      else if (head.startsWith("<!--", at)) close = "-->";
+      else if (head.startsWith("<!", at)) close = ">";
+      else break;
+      int end = head.indexOf(close, at);
+      if (end < 0) return "";
+      at = end + close.length();
+    }
+    if (at >= head.length() || head.charAt(at) != '<') return "";
+    int start = ++at;
+    for (; at < head.length() && isNamePart(head.charAt(at)); at++) {
+      if (head.charAt(at) == ':') start = at + 1;
+    }
+    return head.substring(start, at).toLowerCase(Locale.ROOT);
+  }
+
+  private static boolean isNamePart(char c) {
+    return Character.isLetterOrDigit(c) || c == ':' || c == '-' || c == '_' || c == '.';
+  }
+}
