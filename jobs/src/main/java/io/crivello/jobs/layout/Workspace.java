@@ -13,6 +13,12 @@ public final class Workspace {
   public static final String RELEASED_SUFFIX = ".released";
   public static final String JOB_INFIX = ".job.";
 
+  /** The files of one attempt of a fetch task. */
+  public static final String PAGES_ARCHIVE = "pages.warc.gz";
+
+  public static final String ROBOTS_ARCHIVE = "robots.warc.gz";
+  public static final String LOG = "log.tsv";
+
   /** Files that are not yet what their name will say. */
   public static final String ASIDE_PREFIX = ".aside-";
 
@@ -78,6 +84,11 @@ public final class Workspace {
 
   public static String agentHosts(int agent) {
     return String.format(Locale.ROOT, "agent-%05d.hosts", agent);
+  }
+
+  /** A path below the workspace as the state keeps it. */
+  public String relative(Path path) {
+    return root.toUri().relativize(path.toUri()).getPath();
   }
 
   private static String digits(long number) {
