@@ -1,6 +1,9 @@
 package io.crivello.jobs.crawl;
 
 import io.crivello.fetch.FetchItem;
+import io.crivello.fetch.HostState;
+import io.crivello.jobs.layout.CrawlState;
+import io.crivello.jobs.layout.Workspace;
 import io.crivello.table.SortedTableReader;
 import io.crivello.table.TableMerge;
 import java.io.Closeable;
@@ -109,6 +112,45 @@ public final class Backlog {
     @Override
     public void close() throws IOException {
       tables.close();
+    }
+  }
+
+  /** All entries that still wait, host by host. */
+  public static final class Entries implements Closeable {
+    private final HostTables hosts;
+    private final Reader reader;
+    private String host = "";
+    private long cursor;
+    private FetchItem item;
+
+    public Entries(FileSystem fs, Workspace workspace, CrawlState crawl) throws IOException {
+      hosts = new HostTables(fs, crawl.hosts.stream().map(workspace::resolve).toList());
+      reader = new Reader(fs, crawl.backlog.stream().map(workspace::resolve).toList());
+    }
+
+    public boolean next() throws IOException {
+      for (; reader.isAtEntry(); reader.next()) {
+        if (!reader.isAt(host)) {
+          host = reader.host();
+          HostState state = hosts.find(host);
+          cursor = state == null ? 0 : state.backlogCursor;
+        }
+        if (reader.number() < cursor) continue;
+        item = reader.item();
+        reader.next();
+        return true;
+      }
+      return false;
+    }
+
+    public FetchItem item() {
+      return item;
+    }
+
+    @Override
+    public void close() throws IOException {
+      reader.close();
+      hosts.close();
     }
   }
 }

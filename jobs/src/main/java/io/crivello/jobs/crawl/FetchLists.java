@@ -69,7 +69,7 @@ final class FetchLists implements Closeable {
 
   /** Writes down a URL that will never be asked. */
   void drop(String host, FetchItem item, String rule) throws IOException {
-    if (drops == null) drops = create("dropped.tsv");
+    if (drops == null) drops = create(Workspace.DROPPED);
     drops.write(NotAsked.line(item, host, Outcome.SKIPPED, rule).toLine());
     drops.write('\n');
     dropped++;

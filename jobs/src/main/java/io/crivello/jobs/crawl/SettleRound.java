@@ -3,6 +3,7 @@ package io.crivello.jobs.crawl;
 import io.crivello.fetch.FetchItem;
 import io.crivello.fetch.FetchLine;
 import io.crivello.fetch.Outcome;
+import io.crivello.fetch.Reasons;
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.layout.CrawlState.Archive;
 import io.crivello.jobs.layout.Workspace;
@@ -12,6 +13,8 @@ import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -54,7 +57,6 @@ public final class SettleRound {
    * Settles a round and brings the state to after it; the caller commits.
    *
    * @param selected how many URLs the lists held
-   * @param hostTables the tables the fetch tasks wrote
    * @param output a fresh directory
    */
   public static Counts run(
@@ -62,7 +64,6 @@ public final class SettleRound {
       Workspace workspace,
       CrawlState crawl,
       long selected,
-      List<Path> hostTables,
       Path output)
       throws IOException {
     fs.mkdirs(output);
@@ -91,7 +92,7 @@ public final class SettleRound {
       throw new StageFailedException(
           "of " + selected + " selected URLs the log has " + counts.settled() + ": " + workspace.root());
     }
-    writeHosts(fs, hostTables, returned, new Path(output, "hosts"));
+    writeHosts(fs, hostTables(workspace, crawl), returned, new Path(output, "hosts"));
     for (Path table : tables) crawl.backlog.add(workspace.relative(table));
     crawl.hosts.add(workspace.relative(new Path(output, "hosts")));
     crawl.file("outcomes", workspace.relative(outcomes));
@@ -101,9 +102,19 @@ public final class SettleRound {
 
   /** The entry for a URL that came back; one that was asked has used up one of its tries. */
   private static FetchItem again(FetchLine line) {
-    int tries = line.start() > 0 ? line.tries() + 1 : line.tries();
+    int tries = Reasons.isAttempt(line.reason()) ? line.tries() + 1 : line.tries();
     return new FetchItem(
         line.place(), line.depth(), line.hops(), tries, "", line.url(), line.etag(), line.lastModified());
+  }
+
+  /** The tables that the last attempt of each task wrote. */
+  private static List<Path> hostTables(Workspace workspace, CrawlState crawl) {
+    Map<Integer, Path> last = new TreeMap<>();
+    for (Archive archive : crawl.archives) {
+      last.put(
+          archive.agent(), new Path(workspace.resolve(archive.directory()), Workspace.HOSTS));
+    }
+    return List.copyOf(last.values());
   }
 
   private static void writeHosts(

@@ -78,6 +78,9 @@ public final class CrawlState {
   /** The host after which the backlog is read first in the next round. */
   public String backlogHost = "";
 
+  /** Directories of seeds, oldest first; the last one has the hosts of all seeds. */
+  public List<String> seeds = new ArrayList<>();
+
   /** The current round's directories and files, by name. */
   public NavigableMap<String, String> now = new TreeMap<>();
 
@@ -113,6 +116,7 @@ public final class CrawlState {
     }
     for (int b = 0; b < BUCKETS; b++) crawl.cursors[b] = state.getLong(PREFIX + "cursor." + b, 0);
     crawl.backlog.addAll(state.below(PREFIX + "backlog.").values());
+    crawl.seeds.addAll(state.below(PREFIX + "seeds.").values());
     crawl.hosts.addAll(state.below(PREFIX + "hosts.").values());
     for (String value : state.below(PREFIX + "archive.").values()) {
       crawl.archives.add(Archive.parse(value));
@@ -138,6 +142,7 @@ public final class CrawlState {
     putAll(draft, "frontier.", files);
     for (int b = 0; b < BUCKETS; b++) draft.put(PREFIX + "cursor." + b, cursors[b]);
     putAll(draft, "backlog.", backlog);
+    putAll(draft, "seeds.", seeds);
     putAll(draft, "hosts.", hosts);
     putAll(draft, "archive.", archives.stream().map(Archive::toLine).toList());
     putAll(draft, "now.", now);

@@ -1,5 +1,6 @@
 package io.crivello.jobs.layout;
 
+import java.util.List;
 import java.util.Locale;
 import org.apache.hadoop.fs.Path;
 
@@ -18,6 +19,15 @@ public final class Workspace {
 
   public static final String ROBOTS_ARCHIVE = "robots.warc.gz";
   public static final String LOG = "log.tsv";
+  public static final String HOSTS = "hosts";
+
+  /** In the directory of a round's lists: what will never be asked. */
+  public static final String DROPPED = "dropped.tsv";
+
+  /** In the directory of seeds: the hosts they name, and those that are no URL, with the flaw. */
+  public static final String SEED_HOSTS = "hosts";
+
+  public static final String REJECTED_SEEDS = "rejected.tsv";
 
   /** Files that are not yet what their name will say. */
   public static final String ASIDE_PREFIX = ".aside-";
@@ -84,6 +94,12 @@ public final class Workspace {
 
   public static String agentHosts(int agent) {
     return String.format(Locale.ROOT, "agent-%05d.hosts", agent);
+  }
+
+  /** The file of the hosts of all seeds, or null if there were none. */
+  public Path seedHosts(List<String> seedDirectories) {
+    if (seedDirectories.isEmpty()) return null;
+    return new Path(resolve(seedDirectories.get(seedDirectories.size() - 1)), SEED_HOSTS);
   }
 
   /** A path below the workspace as the state keeps it. */

@@ -2,14 +2,17 @@ package io.crivello.jobs.pipeline;
 
 import io.crivello.jobs.runtime.Command;
 import io.crivello.jobs.runtime.CommandContext;
+import io.crivello.jobs.runtime.InputFiles;
 import io.crivello.jobs.runtime.Scratch;
 import io.crivello.jobs.runtime.UsageException;
 import io.crivello.jobs.runtime.Workplaces;
 import io.crivello.jobs.state.WorkspaceWriter;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -72,7 +75,7 @@ public final class CrawlCommand implements Command {
     Seeds given = new Seeds(context.conf(), seeds);
     try (Scratch scratch = Workplaces.scratch(context.conf(), root);
         WorkspaceWriter writer = WorkspaceWriter.open(context.conf(), root, context.err())) {
-      CrawlRounds crawl = new CrawlRounds(context, writer, scratch);
+      CrawlRounds crawl = new CrawlRounds(context, writer);
       if (crawl.isBegun() && !resume) {
         throw new UsageException(
             "crawl: " + workspace + " holds a crawl; --resume goes on with it (and adds --seeds)");
@@ -80,11 +83,25 @@ public final class CrawlCommand implements Command {
       if (!crawl.isBegun() && given.isEmpty()) {
         throw new UsageException("crawl: there is no crawl in " + workspace + "; give --seeds");
       }
-      Map<String, String> settings = new TreeMap<>(options.given());
-      crawl.configure(settings, hosts, replay);
+      crawl.configure(settings(context.conf()));
       crawl.finishRound();
       crawl.addSeeds(given);
       crawl.run(untilEmpty ? Integer.MAX_VALUE : rounds == null ? 1 : rounds);
     }
+  }
+
+  private Map<String, String> settings(Configuration conf) throws IOException {
+    Map<String, String> settings = new TreeMap<>(options.given());
+    if (hosts != null) {
+      settings.put("hosts", java.nio.file.Path.of(hosts).toAbsolutePath().toString());
+    }
+    if (!replay.isEmpty()) {
+      List<String> archives = new ArrayList<>();
+      for (String name : replay) {
+        for (Path file : InputFiles.find(conf, name)) archives.add(file.toString());
+      }
+      settings.put("replay", Names.join(archives));
+    }
+    return settings;
   }
 }

@@ -5,15 +5,18 @@ import io.crivello.jobs.crawl.AddressBook;
 import io.crivello.jobs.crawl.FetchRound;
 import io.crivello.jobs.crawl.Select;
 import io.crivello.jobs.crawl.SettleRound;
+import io.crivello.jobs.crawl.Waiting;
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.layout.CrawlState.Stage;
 import io.crivello.jobs.layout.Workspace;
+import io.crivello.jobs.pages.PagesResult;
 import io.crivello.jobs.runtime.CommandContext;
 import io.crivello.jobs.runtime.JobRunner;
-import io.crivello.jobs.runtime.Scratch;
 import io.crivello.jobs.runtime.StageFailedException;
+import io.crivello.jobs.sieve.OfflineSieve;
 import io.crivello.jobs.state.State;
 import io.crivello.jobs.state.WorkspaceWriter;
+import io.crivello.sieve.Ordinal;
 import io.crivello.url.HostsFile;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -91,6 +94,194 @@ final class CrawlRounds {
       case HOSTS -> settle();
       case PAGES -> pages();
       case SIEVE -> sieve();
+    }
+  }
+
+  /** Whether a round has anything to do now; waits for hosts in their back-off if wanted. */
+  private boolean awaitWork(boolean patiently) throws IOException, InterruptedException {
+    if (isFrontierLeft()) return true;
+    if (crawl.waiting == 0) return false;
+    long due = Waiting.firstDue(writer.fs(), hostTables());
+    long now = now();
+    if (due <= now) return true;
+    if (!patiently) {
+      context.err().printf(
+          Locale.ROOT, "%,d URLs wait until their hosts may be asked again%n", crawl.waiting);
+      return false;
+    }
+    context.err().printf(
+        Locale.ROOT,
+        "%,d URLs wait until their hosts may be asked again: going on in %,d s%n",
+        crawl.waiting,
+        (due - now + 999) / 1000);
+    if (!isReplay()) Thread.sleep(due - now);
+    return true;
+  }
+
+  private boolean isFrontierLeft() {
+    for (CrawlState.FrontierFile file : crawl.frontier) {
+      if (file.last() >= crawl.cursors[file.bucket()]) return true;
+    }
+    return false;
+  }
+
+  private boolean isReplay() {
+    return !settings().replay().isEmpty();
+  }
+
+  /** The time; in a replay a logical one, so that the same archives give the same bytes. */
+  private long now() {
+    return isReplay() ? crawl.round * LOGICAL_DAY : System.currentTimeMillis();
+  }
+
+  private List<Path> hostTables() {
+    return crawl.hosts.stream().map(workspace::resolve).toList();
+  }
+
+  private String fresh(String stage) {
+    return Workspace.stage(crawl.round, stage, writer.lease().epoch());
+  }
+
+  private void commit() throws IOException {
+    State.Draft draft = writer.state().draft();
+    crawl.writeTo(draft);
+    writer.commit(draft);
+  }
+
+  private void say(String what, Object... values) {
+    context
+        .err()
+        .println(
+            "round " + crawl.round + ": " + String.format(Locale.ROOT, what, values));
+  }
+
+  private void select() throws IOException, InterruptedException {
+    crawl.round++;
+    String directory = fresh("list");
+    Select.Result result;
+    try (AddressBook addresses = addresses()) {
+      result =
+          Select.run(
+              writer.fs(),
+              workspace,
+              crawl,
+              settings().select(),
+              addresses,
+              now(),
+              workspace.resolve(directory));
+    }
+    for (Path table : result.newBacklog()) crawl.backlog.add(workspace.relative(table));
+    crawl.hosts.add(workspace.relative(result.hosts()));
+    crawl.now.put("list", directory);
+    crawl.file("list", directory);
+    crawl.count("selected", result.selected());
+    crawl.count("pushed-back", result.pushedBack());
+    crawl.count("dropped", result.dropped());
+    say(
+        "%,d URLs selected, %,d of them from the backlog; %,d pushed back by caps",
+        result.selected(), result.fromBacklog(), result.pushedBack());
+    crawl.next = Stage.FETCH;
+    commit();
+  }
+
+  private AddressBook addresses() throws IOException {
+    if (isReplay()) return AddressBook.offline();
+    HostsFile names = settings().hostsFile();
+    return AddressBook.resolving(names, settings().fetch().allowPrivate);
+  }
+
+  private void fetch() throws IOException, InterruptedException {
+    FetchSettings fetch = settings().fetch();
+    FetchRound.Request request =
+        new FetchRound.Request(
+            workspace.root(),
+            crawl.now.get("list"),
+            crawl.round,
+            writer.lease().epoch(),
+            settings().select().agents(),
+            GZIP_LEVEL,
+            fetch.toMap(),
+            settings().replay());
+    crawl.archives =
+        new ArrayList<>(FetchRound.run(conf, jobs, request, workspace.resolve(fresh("fetched"))));
+    crawl.next = Stage.HOSTS;
+    commit();
+  }
+
+  private void settle() throws IOException {
+    SettleRound.Counts counts =
+        SettleRound.run(
+            writer.fs(),
+            workspace,
+            crawl,
+            crawl.count(crawl.round, "selected"),
+            workspace.resolve(fresh("hosts")));
+    crawl.count("fetched", counts.fetched);
+    crawl.count("failed", counts.failed);
+    crawl.count("skipped", counts.skipped);
+    crawl.count("returned", counts.returned);
+    crawl.count("bytes", counts.bytes);
+    say(
+        "%,d fetched, %,d failed, %,d skipped by a rule, %,d returned; %,d bytes",
+        counts.fetched, counts.failed, counts.skipped, counts.returned, counts.bytes);
+    crawl.next = Stage.PAGES;
+    commit();
+  }
+
+  private void pages() throws IOException, InterruptedException {
+    PagesResult pages =
+        new RoundPages(conf, jobs, workspace, crawl, settings()).run(fresh("found"));
+    long copies = 0;
+    if (!settings().followsCopies()) {
+      copies = new RoundSieve(conf, jobs, workspace, crawl).findCopies(fresh("copies"));
+    }
+    say("%,d pages with %,d links, %,d of them followed; %,d copies", pages.pages(), pages.links(), pages.found(), copies);
+    crawl.next = Stage.SIEVE;
+    commit();
+  }
+
+  private void sieve() throws IOException, InterruptedException {
+    OfflineSieve.Result result =
+        new RoundSieve(conf, jobs, workspace, crawl).run(fresh("sieve"));
+    saySieved(result);
+    for (String name : List.of("list", "found", "digests", "copies")) crawl.now.remove(name);
+    crawl.archives.clear();
+    crawl.next = Stage.SELECT;
+    commit();
+  }
+
+  private void saySieved(OfflineSieve.Result result) {
+    double all = crawl.seenCount();
+    say(
+        "%,d found, %,d new; %,d seen in all, expected loss by collisions %.1e URLs",
+        result.found(), result.fresh(), crawl.seenCount(), all * all / 0x1p65);
+  }
+
+  /** Adds seeds to the frontier. */
+  void addSeeds(Seeds seeds) throws IOException, InterruptedException {
+    if (seeds.isEmpty()) return;
+    String directory = fresh("seeds");
+    try (SeedRun run =
+        new SeedRun(writer.fs(), workspace.resolve(directory), Ordinal.Kind.LINK, workspace.seedHosts(crawl.seeds))) {
+      seeds.forEach(run::add);
+      List<Path> files = run.finish();
+      if (run.rejected() > 0) {
+        context.err().printf(
+            Locale.ROOT,
+            "skipped: %,d seeds that are no URL (./run.sh list %s failed)%n",
+            run.rejected(),
+            workspace.root());
+      }
+      if (run.accepted() == 0 && crawl.places == 0) {
+        throw new StageFailedException("none of the seeds is a URL that can be crawled");
+      }
+      crawl.seeds.add(directory);
+      int i = 0;
+      for (Path file : files) {
+        RoundSieve sieve = new RoundSieve(conf, jobs, workspace, crawl);
+        saySieved(sieve.run(List.of(file), null, fresh("sieve-seeds") + "-" + i++));
+      }
+      commit();
     }
   }
 }

@@ -5,8 +5,12 @@ import io.crivello.jobs.crawl.SelectSettings;
 import io.crivello.jobs.runtime.Durations;
 import io.crivello.jobs.runtime.Nearest;
 import io.crivello.jobs.runtime.UsageException;
+import io.crivello.url.HostsFile;
 import io.crivello.url.Priority;
-import io.crivello.url.UrlPolicy;
+import io.crivello.url.PolicySettings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -86,17 +90,12 @@ final class CrawlSettings {
     return FetchSettings.of(ofFetch);
   }
 
-  UrlPolicy policy() {
-    return UrlPolicy.of(policyProperties());
-  }
-
-  /** What may be crawled, in words that travel to tasks. */
-  Map<String, String> policyProperties() {
-    Map<String, String> properties = new TreeMap<>();
-    for (String name : UrlPolicy.NAMES) {
-      if (!get(name).isEmpty()) properties.put(name, get(name));
+  PolicySettings policy() {
+    Map<String, String> ofPolicy = new TreeMap<>();
+    for (String name : PolicySettings.names()) {
+      if (!get(name).isEmpty()) ofPolicy.put(name, get(name));
     }
-    return properties;
+    return PolicySettings.parse(ofPolicy);
   }
 
   Priority priority() {
@@ -114,6 +113,17 @@ final class CrawlSettings {
 
   boolean followsCopies() {
     return Boolean.parseBoolean(get("follow-copies"));
+  }
+
+  /** Names that are asked at given addresses. */
+  HostsFile hostsFile() throws IOException {
+    return get("hosts").isEmpty() ? HostsFile.EMPTY : HostsFile.read(Path.of(get("hosts")));
+  }
+
+  /** The archives that answer instead of the network. */
+  List<org.apache.hadoop.fs.Path> replay() {
+    if (get("replay").isEmpty()) return List.of();
+    return Arrays.stream(get("replay").split("\t")).map(org.apache.hadoop.fs.Path::new).toList();
   }
 
   String sieve() {
