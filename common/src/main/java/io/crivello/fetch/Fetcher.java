@@ -76,7 +76,8 @@ public final class Fetcher {
       throws IOException, InterruptedException {
     Helpers helpers = new Helpers(settings, log);
     FetchRun run = new FetchRun(settings, transport, clock, lists, helpers);
-    hosts.open(settings);
+    queues.open(
+        hosts.firstInstants(settings, clock.millis()), hosts.addressInstants(settings.ipDelay));
     List<Thread> workers = startWorkers(run, hosts.addresses.size());
     try {
       distribute(run, hosts, queues);
@@ -143,7 +144,8 @@ public final class Fetcher {
       while (!run.lists.isEmpty(host.number) && !run.helpers.hasFailed()) {
         FetchItem item = run.lists.peek(host.number);
         run.lists.remove(host.number);
-        run.helpers.submitLine(item, host.name, Outcome.RETURNED, Reasons.ROUND_TIME);
+        String reason = host.isLeftOut ? Reasons.BACK_OFF : Reasons.ROUND_TIME;
+        run.helpers.submitLine(item, host.name, Outcome.RETURNED, reason);
       }
     }
   }
@@ -192,23 +194,32 @@ public final class Fetcher {
       return address;
     }
 
-    /** Opens the queues, each host and address not before it may be asked after earlier rounds. */
-    void open(FetchSettings settings) {
-      addressEnd = new long[addresses.size()];
-      long[] hostFirst = new long[entries.size()];
+    /** When each host may be asked after earlier rounds, never if that is too far away. */
+    long[] firstInstants(FetchSettings settings, long now) {
+      long[] first = new long[entries.size()];
       for (HostEntry host : entries) {
         HostState state = host.state;
         long rest = Math.max(settings.delay, state.crawlDelay);
-        if (state.lastRequestEnd > 0) hostFirst[host.number] = state.lastRequestEnd + rest;
-        hostFirst[host.number] = Math.max(hostFirst[host.number], state.notBefore);
-        long end = Math.max(state.lastRequestEnd, state.addressLastRequestEnd);
+        long rested = state.lastRequestEnd > 0 ? state.lastRequestEnd + rest : 0;
+        long instant = Math.max(rested, state.notBefore);
+        host.isLeftOut = instant - now > settings.patience;
+        first[host.number] = host.isLeftOut ? Long.MAX_VALUE : instant;
+      }
+      return first;
+    }
+
+    /** When each address may be asked after earlier rounds. */
+    long[] addressInstants(long ipDelay) {
+      addressEnd = new long[addresses.size()];
+      for (HostEntry host : entries) {
+        long end = Math.max(host.state.lastRequestEnd, host.state.addressLastRequestEnd);
         addressEnd[host.address] = Math.max(addressEnd[host.address], end);
       }
-      long[] addressFirst = new long[addressEnd.length];
-      for (int i = 0; i < addressFirst.length; i++) {
-        if (addressEnd[i] > 0) addressFirst[i] = addressEnd[i] + settings.ipDelay;
+      long[] first = new long[addressEnd.length];
+      for (int i = 0; i < first.length; i++) {
+        if (addressEnd[i] > 0) first[i] = addressEnd[i] + ipDelay;
       }
-      queues.open(hostFirst, addressFirst);
+      return first;
     }
 
     Map<String, HostState> states() {

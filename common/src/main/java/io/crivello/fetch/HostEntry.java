@@ -7,6 +7,9 @@ final class HostEntry {
   final String name;
   final HostState state;
 
+  /** Whether it rests for too long to be asked in this run. */
+  boolean isLeftOut;
+
   /** The origin whose rules are being asked for, where they are, and how often they moved. */
   String robotsOrigin = "";
 

@@ -1,14 +1,13 @@
 package io.crivello.fetch;
 
+import io.crivello.url.AddressPolicy;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import org.apache.hc.core5.http.ClassicHttpRequest;
@@ -43,13 +42,11 @@ public final class HttpTransport implements Transport {
   private static final int FIRST_BUFFER = 1 << 14;
 
   private final FetchSettings settings;
-  private final Predicate<InetAddress> isPublic;
   private final SSLContext tls = AnyCertificate.context();
   private final Watchdog watchdog = new Watchdog();
 
-  public HttpTransport(FetchSettings settings, Predicate<InetAddress> isPublic) {
+  public HttpTransport(FetchSettings settings) {
     this.settings = settings;
-    this.isPublic = isPublic;
   }
 
   @Override
@@ -69,9 +66,10 @@ public final class HttpTransport implements Transport {
     if (settings.allowPrivate) return;
     String host = Target.host(target.authority());
     boolean literal = host.startsWith("[") || Target.isLiteral(host);
-    if (!isPublic.test(target.address()) || literal && !isPublic.test(Target.literal(host))) {
-      throw new ExchangeFailure(Reasons.PRIVATE_ADDRESS);
-    }
+    boolean isPublic =
+        AddressPolicy.isPublic(target.address())
+            && (!literal || AddressPolicy.isPublic(Target.literal(host)));
+    if (!isPublic) throw new ExchangeFailure(Reasons.PRIVATE_ADDRESS);
   }
 
   private ClassicHttpRequest request(FetchItem item, Target target) {

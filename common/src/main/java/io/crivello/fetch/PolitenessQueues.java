@@ -66,12 +66,14 @@ final class PolitenessQueues {
    * Puts all hosts into the queues, in the order of their numbers. To be called once, before any is
    * taken.
    *
-   * @param hostFirst the first instant at which each host may be asked
+   * @param hostFirst the first instant at which each host may be asked; {@code Long.MAX_VALUE}
+   *     leaves it out
    * @param addressFirst the first instant at which each address may be asked
    */
   void open(long[] hostFirst, long[] addressFirst) {
     System.arraycopy(addressFirst, 0, addressNext, 0, addressCount);
     for (int host = 0; host < hostCount; host++) {
+      if (hostFirst[host] == Long.MAX_VALUE) continue;
       hostNext[host] = hostFirst[host];
       hostTurn[host] = turns++;
       int address = addressOf[host];
