@@ -179,6 +179,16 @@ public final class Charsets {
     return to.toString();
   }
 
+  /**
+   * The text that a header's value stands for: headers are read as ISO-8859-1, but servers write
+   * UTF-8 into some.
+   */
+  public static String headerText(String value) {
+    byte[] bytes = value.getBytes(StandardCharsets.ISO_8859_1);
+    boolean utf8 = Utf8Check.valid(bytes, bytes.length);
+    return utf8 ? new String(bytes, StandardCharsets.UTF_8) : value;
+  }
+
   /** The charset of a name by the standard, or null. */
   static Charset named(String name) {
     String label = name.strip().toLowerCase(Locale.ROOT);

@@ -39,14 +39,11 @@ public record FeedOrSitemap(Kind kind, List<String> urls, int ttl) {
   public static final int FEED_TTL = 3_600;
   public static final int SITEMAP_TTL = 86_400;
 
-  private static final int SNIFFED = 4096;
   private static final int SNIFFED_LINES = 8;
 
   /** What the bytes are, or null if neither feed nor sitemap. */
   public static Kind recognise(byte[] bytes, int length, String contentType) {
-    int sniffed = Math.min(length, SNIFFED);
-    String head =
-        Charsets.decode(bytes, sniffed, Charsets.find(bytes, sniffed, contentType), SNIFFED);
+    String head = XmlRoot.head(bytes, length, contentType);
     return switch (XmlRoot.name(head)) {
       case "rss", "rdf" -> Kind.RSS;
       case "feed" -> Kind.ATOM;
@@ -54,7 +51,7 @@ public record FeedOrSitemap(Kind kind, List<String> urls, int ttl) {
       case "sitemapindex" -> Kind.SITEMAP_INDEX;
       case "" -> {
         boolean plain = MediaTypes.essence(contentType).equals("text/plain");
-        yield plain && isListOfUrls(head, length > sniffed) ? Kind.TEXT_SITEMAP : null;
+        yield plain && isListOfUrls(head, length > XmlRoot.SNIFFED) ? Kind.TEXT_SITEMAP : null;
       }
       default -> null;
     };

@@ -1,9 +1,12 @@
 package io.crivello.text;
 
 import java.util.Locale;
+import java.util.regex.Pattern;
 
-/** The value of a Content-Type header (RFC 9110, section 8.3). */
+/** The values of Content-Type and Content-Language headers (RFC 9110, section 8). */
 public final class MediaTypes {
+  private static final Pattern LANGUAGE = Pattern.compile("[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}");
+
   private MediaTypes() {}
 
   /** Type and subtype in lower case, or empty if the value has no such form. */
@@ -30,6 +33,13 @@ public final class MediaTypes {
     int end = start;
     while (end < contentType.length() && " ;,\"'\t".indexOf(contentType.charAt(end)) < 0) end++;
     return contentType.substring(start, end);
+  }
+
+  /** The first language tag (RFC 5646) of a list, in lower case, or empty. */
+  public static String language(String tags) {
+    int end = tags.indexOf(',');
+    String tag = (end < 0 ? tags : tags.substring(0, end)).strip().replace('_', '-');
+    return LANGUAGE.matcher(tag).matches() ? tag.toLowerCase(Locale.ROOT) : "";
   }
 
   public static boolean isHtml(String essence) {

@@ -172,10 +172,7 @@ final class PageCollector implements NodeVisitor {
   }
 
   private static String language(Element html) {
-    String lang = html.attr("lang").strip();
-    if (lang.isEmpty()) lang = html.attr("xml:lang").strip();
-    return lang.matches("[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8}){0,4}")
-        ? lang.replace('_', '-').toLowerCase(Locale.ROOT)
-        : "";
+    String lang = MediaTypes.language(html.attr("lang"));
+    return lang.isEmpty() ? MediaTypes.language(html.attr("xml:lang")) : lang;
   }
 }

@@ -2,11 +2,22 @@ package io.crivello.text;
 
 import java.util.Locale;
 
-/** Looks for the root element of an XML document. */
-final class XmlRoot {
+/** Looks for the root element of a document in XML or HTML. */
+public final class XmlRoot {
+  static final int SNIFFED = 4096;
+
   private XmlRoot() {}
 
-  /** The root's local name in lower case, or empty if the text does not begin as XML does. */
+  /** The local name of the root in lower case, or empty if the bytes do not begin as XML does. */
+  public static String of(byte[] bytes, int length, String contentType) {
+    return name(head(bytes, length, contentType));
+  }
+
+  static String head(byte[] bytes, int length, String contentType) {
+    int sniffed = Math.min(length, SNIFFED);
+    return Charsets.decode(bytes, sniffed, Charsets.find(bytes, sniffed, contentType), SNIFFED);
+  }
+
   static String name(String head) {
     int at = 0;
     while (true) {

@@ -152,7 +152,16 @@ class CharsetsTest {
   }
 
   @Test
+  void headersMayHoldUtf8() {
+    assertEquals("/è", Charsets.headerText(new String("/è".getBytes(UTF_8), ISO_8859_1)));
+    assertEquals("/è/", Charsets.headerText("/è/"));
+    assertEquals("/plain", Charsets.headerText("/plain"));
+  }
+
+  @Test
   void mediaTypes() {
+    assertEquals("it-it", MediaTypes.language(" it_IT , en"));
+    assertEquals("", MediaTypes.language("<script>"));
     assertEquals("text/html", MediaTypes.essence(" Text/HTML ; charset=x"));
     assertEquals("", MediaTypes.essence("html"));
     assertEquals("", MediaTypes.essence("/"));
