@@ -14,7 +14,6 @@ import io.crivello.fetch.Transport;
 import io.crivello.jobs.layout.CrawlState.Archive;
 import io.crivello.jobs.layout.Workspace;
 import io.crivello.jobs.runtime.DurableFile;
-import io.crivello.url.AddressPolicy;
 import io.crivello.url.UrlParts;
 import io.crivello.warc.WarcInfo;
 import java.io.BufferedReader;
@@ -115,7 +114,7 @@ final class FetchTask {
                 info,
                 conf.getInt(FetchRound.LEVEL, 1));
         Transport transport =
-            new HttpTransport(settings, address -> AddressPolicy.isPublic(address));
+            new HttpTransport(settings);
         BufferedReader lines = list()) {
       Fetcher fetcher =
           new Fetcher(settings, transport, journal, FetchClock.steady(), progress);

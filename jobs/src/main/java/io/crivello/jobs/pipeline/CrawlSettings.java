@@ -40,6 +40,8 @@ final class CrawlSettings {
   private static final List<String> ASSIGNMENTS = List.of("consistent", "minhash", "permutation");
   private static final List<String> SIEVES =
       List.of("offline", "memory", "bloom", "rocksdb", "mercator");
+  private static final List<String> POLICY_KEYS =
+      List.of("scope", "include", "exclude", "max-depth", "site-depth");
   private static final Set<String> FETCH_KEYS = new TreeSet<>();
 
   static {
@@ -92,7 +94,7 @@ final class CrawlSettings {
 
   PolicySettings policy() {
     Map<String, String> ofPolicy = new TreeMap<>();
-    for (String name : PolicySettings.names()) {
+    for (String name : POLICY_KEYS) {
       if (!get(name).isEmpty()) ofPolicy.put(name, get(name));
     }
     return PolicySettings.parse(ofPolicy);

@@ -3,6 +3,7 @@ package io.crivello.jobs.pipeline;
 import io.crivello.fetch.FetchLine;
 import io.crivello.fetch.Reasons;
 import io.crivello.jobs.crawl.Outcomes;
+import io.crivello.jobs.pages.FollowRules;
 import io.crivello.jobs.runtime.Command;
 import io.crivello.jobs.runtime.CommandContext;
 import io.crivello.jobs.runtime.StageFailedException;
@@ -67,7 +68,7 @@ public final class ExplainCommand implements Command {
       PrintStream out, CommandContext context, CrawlView view, String url) throws IOException {
     CrawlSettings settings = new CrawlSettings(view.crawl().settings);
     UrlPolicy policy =
-        SeedScope.policy(
+        FollowRules.policy(
             context.conf(), settings.policy(), view.workspace().seedHosts(view.crawl().seeds));
     String rule = policy.refusal(url, UrlParts.host(url), 0);
     if (rule != null) {

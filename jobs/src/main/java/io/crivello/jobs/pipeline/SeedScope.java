@@ -1,1 +1,0 @@
-package io.crivello.jobs.pipeline;
