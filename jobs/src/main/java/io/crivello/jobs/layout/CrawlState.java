@@ -135,11 +135,11 @@ public final class CrawlState {
     draft.put(PREFIX + "waiting", waiting).put(PREFIX + "backlog-host", backlogHost);
     putAll(draft, "seen.", seen.stream().map(CrawlState::text).toList());
     putAll(draft, "digests.", digests.stream().map(CrawlState::text).toList());
-    List<String> files = new ArrayList<>();
+    List<String> segments = new ArrayList<>();
     for (FrontierFile f : frontier) {
-      files.add(joined(f.bucket(), f.file(), f.count(), f.first(), f.last()));
+      segments.add(joined(f.bucket(), f.file(), f.count(), f.first(), f.last()));
     }
-    putAll(draft, "frontier.", files);
+    putAll(draft, "frontier.", segments);
     for (int b = 0; b < BUCKETS; b++) draft.put(PREFIX + "cursor." + b, cursors[b]);
     putAll(draft, "backlog.", backlog);
     putAll(draft, "seeds.", seeds);
