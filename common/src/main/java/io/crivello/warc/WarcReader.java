@@ -70,6 +70,15 @@ public final class WarcReader implements Closeable {
     this(new StreamSource(in), 0, length, maxBody, false);
   }
 
+  /**
+   * Goes to where a record or a gzip member begins; not possible in a stream that has passed it.
+   */
+  public void seek(long position) {
+    raw.seek(position);
+    open = false;
+    lost = false;
+  }
+
   public WarcCounts counts() {
     return counts;
   }
