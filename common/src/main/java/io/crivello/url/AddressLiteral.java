@@ -23,6 +23,11 @@ public final class AddressLiteral {
     return host.startsWith("[") || !host.isEmpty() && endsInNumber(host);
   }
 
+  /** An address as it stands in a URL: IPv6 in brackets. */
+  public static String of(InetAddress address) {
+    return format(address.getAddress());
+  }
+
   /** The address that a canonical host is, without asking anybody; empty if it is a name. */
   public static Optional<InetAddress> parse(String host) {
     if (!isLiteral(host)) return Optional.empty();
@@ -36,9 +41,10 @@ public final class AddressLiteral {
     return octets == null ? Optional.empty() : Optional.of(address(octets));
   }
 
+  /** The address of four or sixteen octets, named by its text so that nobody is asked for one. */
   static InetAddress address(byte[] octets) {
     try {
-      return InetAddress.getByAddress(octets);
+      return InetAddress.getByAddress(format(octets), octets);
     } catch (UnknownHostException wrongLength) {
       throw new IllegalArgumentException(wrongLength);
     }
@@ -191,6 +197,12 @@ public final class AddressLiteral {
       }
     }
     return text.append(']').toString();
+  }
+
+  /** The canonical text of an address of four or sixteen octets, as it stands in a URL. */
+  static String format(byte[] octets) {
+    if (octets.length == 2 * GROUPS) return formatIpv6(octets);
+    return formatIpv4(group(octets, 0) << 16 | group(octets, 1));
   }
 
   private static int group(byte[] octets, int index) {
