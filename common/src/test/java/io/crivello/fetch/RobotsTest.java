@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +45,8 @@ class RobotsTest {
     "Disallow: /p~Allow: /p, /p, true",
     "Disallow: /*.php$, /a.php.php, false",
     "Disallow: /*.php$, /a.php?x, true",
+    "Disallow: /%7Ea, /~a, false",
+    "Disallow: /a%2Ab, /a*b, false",
     "Disallow:, /x, true",
     "Disallow: /, /, false",
     "Sitemap: http://a.example/s~Disallow: /x, /x, false",
@@ -51,6 +54,30 @@ class RobotsTest {
   void rulesOfThatCount(String rules, String path, boolean allowed) {
     RobotsFile file = file("User-agent: crivello\n" + rules.replace('~', '\n') + "\n");
     assertEquals(allowed, robots.allows(file, ORIGIN + path));
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void patternsMatchAsRegularExpressionsDo(long seed) {
+    Random random = new Random(seed);
+    for (int i = 0; i < 20_000; i++) {
+      String pattern = word(random, "ab*") + (random.nextBoolean() ? "$" : "");
+      String path = word(random, "ab");
+      String end = pattern.endsWith("$") ? "" : ".*";
+      String regex = pattern.replace("$", "").replace("*", ".*") + end;
+      assertEquals(
+          path.matches(regex),
+          RobotsRules.matches(pattern, path),
+          pattern + " on " + path + ", seed " + seed);
+    }
+  }
+
+  private static String word(Random random, String alphabet) {
+    StringBuilder word = new StringBuilder("/");
+    for (int n = random.nextInt(8); n > 0; n--) {
+      word.append(alphabet.charAt(random.nextInt(alphabet.length())));
+    }
+    return word.toString();
   }
 
   @Test
