@@ -26,7 +26,9 @@ public final class Bench {
               PForDeltaSection.class,
               EliasFanoSection.class,
               TermMapSection.class,
-              BloomSection.class));
+              BloomSection.class),
+          "fetch",
+          List.of(FetchSection.class, FetchMemorySection.class));
 
   private Bench() {}
 
