@@ -16,7 +16,7 @@ import java.util.zip.CRC32C;
 final class BlockFileReader implements Closeable {
   static final int SLACK = 16;
 
-  private static final int SMALLEST_WINDOW = 1 << 16;
+  private static final int READ_AHEAD = 1 << 16;
   private static final int LONGEST_TAIL = 1 << 30;
 
   private final FrameReader frame;
@@ -26,7 +26,8 @@ final class BlockFileReader implements Closeable {
   private final long end;
 
   private InputStream in;
-  private byte[] window = new byte[SMALLEST_WINDOW + SLACK];
+  private int readAhead = READ_AHEAD;
+  private byte[] window = new byte[READ_AHEAD + SLACK];
   private int from;
   private int to;
   private long position;
@@ -60,6 +61,11 @@ final class BlockFileReader implements Closeable {
     seek(0);
   }
 
+  /** Reads about so many bytes at once from now on; less is better where most are skipped. */
+  void setReadAhead(int bytes) {
+    readAhead = bytes;
+  }
+
   /** The numbers of the tail. */
   long[] tail() {
     return tail;
@@ -70,11 +76,16 @@ final class BlockFileReader implements Closeable {
     if (newPosition < 0 || newPosition > frame.payloadLength()) {
       throw corrupt("has no block at byte " + newPosition);
     }
-    in = frame.stream();
-    in.skipNBytes(newPosition);
+    long windowStart = position - from;
+    if (in != null && newPosition >= windowStart && newPosition <= windowStart + to) {
+      from = (int) (newPosition - windowStart);
+    } else {
+      in = frame.stream();
+      in.skipNBytes(newPosition);
+      from = 0;
+      to = 0;
+    }
     position = newPosition;
-    from = 0;
-    to = 0;
   }
 
   /** Where the next block starts. */
@@ -131,7 +142,8 @@ final class BlockFileReader implements Closeable {
     to -= from;
     from = 0;
     while (to < count) {
-      int n = in.read(window, to, window.length - SLACK - to);
+      int wanted = Math.max(count - to, Math.min(readAhead, window.length - SLACK - to));
+      int n = in.read(window, to, wanted);
       if (n < 0) throw corrupt("ends in the middle of a block");
       to += n;
     }

@@ -32,35 +32,40 @@ public final class UrlRunWriter implements Closeable {
    *     or the URL too long
    */
   public void add(UrlRecord record) throws IOException {
-    check(record);
-    if (at == 0) startBlock(record.number);
+    add(record, record.number);
+  }
+
+  /** Appends a record under another number than its own. */
+  public void add(UrlRecord record, long number) throws IOException {
+    check(record, number);
+    if (at == 0) startBlock(number);
     if (body.length < at + UrlRunFormat.RECORD_HEAD + record.length) {
       body = Arrays.copyOf(body, 2 * (at + UrlRunFormat.RECORD_HEAD + record.length));
     }
-    encode(record, first ? record.number : record.number - previous.number - 1);
+    encode(record, number, first ? number : number - tail[UrlRunFormat.LAST] - 1);
     first = false;
     previous.set(record);
     tail[UrlRunFormat.COUNT]++;
-    tail[UrlRunFormat.LAST] = record.number;
+    tail[UrlRunFormat.LAST] = number;
     if (at >= UrlRunFormat.BLOCK_BYTES) endBlock();
   }
 
-  private void check(UrlRecord record) {
+  private void check(UrlRecord record, long number) {
     long count = tail[UrlRunFormat.COUNT];
-    if (record.number < 0 || count > 0 && record.number <= tail[UrlRunFormat.LAST]) {
+    if (number < 0 || count > 0 && number <= tail[UrlRunFormat.LAST]) {
       throw new IllegalArgumentException(
-          "record " + record.number + " after record " + tail[UrlRunFormat.LAST]);
+          "record " + number + " after record " + tail[UrlRunFormat.LAST]);
     }
     if (record.ordinal < 0 || (record.depth | record.hops | record.bucket) < 0) {
-      throw new IllegalArgumentException("a negative field in record " + record.number);
+      throw new IllegalArgumentException("a negative field in record " + number);
     }
     if (record.length < 0 || record.length > UrlRunFormat.LONGEST_URL) {
       throw new IllegalArgumentException("a URL of " + record.length + " bytes");
     }
   }
 
-  private void encode(UrlRecord record, long gap) {
-    boolean ordinalFollows = record.ordinal != record.number;
+  private void encode(UrlRecord record, long number, long gap) {
+    boolean ordinalFollows = record.ordinal != number;
     boolean priorityFollows =
         record.depth != previous.depth
             || record.hops != previous.hops
@@ -102,7 +107,6 @@ public final class UrlRunWriter implements Closeable {
 
   private void forget() {
     first = true;
-    previous.number = 0;
     previous.ordinal = 0;
     previous.depth = 0;
     previous.hops = 0;

@@ -1,6 +1,9 @@
 package io.crivello.jobs.cli;
 
 import io.crivello.jobs.codes.CodesCommand;
+import io.crivello.jobs.pipeline.CrawlCommand;
+import io.crivello.jobs.pipeline.ExplainCommand;
+import io.crivello.jobs.pipeline.ListCommand;
 import io.crivello.jobs.runtime.Command;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +16,16 @@ final class Commands {
 
   static final List<Entry> ALL =
       List.of(
+          new Entry(
+              "crawl",
+              "Crawl from seeds in rounds: select, fetch, parse, sieve",
+              () -> new CrawlCommand()),
+          new Entry(
+              "list",
+              "List what a crawl fetched, what failed, its frontier, its rounds",
+              () -> new ListCommand()),
+          new Entry(
+              "explain", "Tell the life of a URL in a crawl", () -> new ExplainCommand()),
           new Entry(
               "codes",
               "Show integer codes, or measure which one suits a file of integers",

@@ -1,5 +1,6 @@
 package io.crivello.jobs.layout;
 
+import java.util.List;
 import java.util.Locale;
 import org.apache.hadoop.fs.Path;
 
@@ -12,6 +13,21 @@ public final class Workspace {
   public static final String LEASE_PREFIX = "LEASE-";
   public static final String RELEASED_SUFFIX = ".released";
   public static final String JOB_INFIX = ".job.";
+
+  /** The files of one attempt of a fetch task. */
+  public static final String PAGES_ARCHIVE = "pages.warc.gz";
+
+  public static final String ROBOTS_ARCHIVE = "robots.warc.gz";
+  public static final String LOG = "log.tsv";
+  public static final String HOSTS = "hosts";
+
+  /** In the directory of a round's lists: what will never be asked. */
+  public static final String DROPPED = "dropped.tsv";
+
+  /** In the directory of seeds: the hosts they name, and those that are no URL, with the flaw. */
+  public static final String SEED_HOSTS = "hosts";
+
+  public static final String REJECTED_SEEDS = "rejected.tsv";
 
   /** Files that are not yet what their name will say. */
   public static final String ASIDE_PREFIX = ".aside-";
@@ -78,6 +94,17 @@ public final class Workspace {
 
   public static String agentHosts(int agent) {
     return String.format(Locale.ROOT, "agent-%05d.hosts", agent);
+  }
+
+  /** The file of the hosts of all seeds, or null if there were none. */
+  public Path seedHosts(List<String> seedDirectories) {
+    if (seedDirectories.isEmpty()) return null;
+    return new Path(resolve(seedDirectories.get(seedDirectories.size() - 1)), SEED_HOSTS);
+  }
+
+  /** A path below the workspace as the state keeps it. */
+  public String relative(Path path) {
+    return root.toUri().relativize(path.toUri()).getPath();
   }
 
   private static String digits(long number) {

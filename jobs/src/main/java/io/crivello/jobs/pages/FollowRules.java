@@ -19,7 +19,7 @@ import org.apache.hadoop.fs.Path;
  * @param policy decides which
  * @param priority decides how early
  */
-record FollowRules(UrlPolicy policy, Priority priority) {
+public record FollowRules(UrlPolicy policy, Priority priority) {
   private static final String POLICY = "pages.policy.";
   private static final String SEEDS = "pages.seeds";
   private static final String PRIORITY = "pages.priority";
@@ -39,24 +39,28 @@ record FollowRules(UrlPolicy policy, Priority priority) {
 
   static FollowRules read(Configuration conf) throws IOException {
     PolicySettings settings = PolicySettings.parse(conf.getPropsWithPrefix(POLICY));
-    LongOpenHashSet seeds = new LongOpenHashSet();
-    if (conf.get(SEEDS) != null && settings.scope() != PolicySettings.Scope.ANY) {
-      readSeeds(conf, settings.scope(), seeds);
-    }
-    UrlPolicy policy = new UrlPolicy(settings, seeds, Signatures.STANDARD::of);
-    return new FollowRules(policy, Priority.parse(conf.get(PRIORITY)));
+    Path seeds = conf.get(SEEDS) == null ? null : new Path(conf.get(SEEDS));
+    return new FollowRules(policy(conf, settings, seeds), Priority.parse(conf.get(PRIORITY)));
   }
 
-  private static void readSeeds(
-      Configuration conf, PolicySettings.Scope scope, LongOpenHashSet seeds) throws IOException {
-    Path file = new Path(conf.get(SEEDS));
-    try (BufferedReader in =
-        new BufferedReader(
-            new InputStreamReader(
-                file.getFileSystem(conf).open(file), StandardCharsets.US_ASCII))) {
-      for (String host; (host = in.readLine()) != null; ) {
-        seeds.add(Signatures.STANDARD.of(scope.key(host)));
+  /**
+   * The rules that decide which URLs may be followed.
+   *
+   * @param seeds a file with the host of a seed a line, or null
+   */
+  public static UrlPolicy policy(Configuration conf, PolicySettings settings, Path seeds)
+      throws IOException {
+    LongOpenHashSet keys = new LongOpenHashSet();
+    if (seeds != null && settings.scope() != PolicySettings.Scope.ANY) {
+      try (BufferedReader in =
+          new BufferedReader(
+              new InputStreamReader(
+                  seeds.getFileSystem(conf).open(seeds), StandardCharsets.US_ASCII))) {
+        for (String host; (host = in.readLine()) != null; ) {
+          keys.add(Signatures.STANDARD.of(settings.scope().key(host)));
+        }
       }
     }
+    return new UrlPolicy(settings, keys, Signatures.STANDARD::of);
   }
 }

@@ -1,0 +1,123 @@
+package io.crivello.jobs.crawl;
+
+import io.crivello.url.AddressPolicy;
+import io.crivello.url.HostsFile;
+import java.io.Closeable;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * Pins one address to each host of a round, so that politeness by address holds over all tasks and
+ * no name can turn into another address between check and use. Names of a hosts file come first;
+ * the others are asked of the resolver, many at a time.
+ */
+public interface AddressBook extends Closeable {
+  /** Instead of an address: there is none. */
+  String UNKNOWN = "!dns";
+
+  /** Instead of an address: it is not of the public Internet. */
+  String PRIVATE = "!private-address";
+
+  /** For each host its address as a fetch list has it, or one of the words above. */
+  Map<String, String> pin(Collection<String> hosts) throws InterruptedException;
+
+  @Override
+  void close();
+
+  /** One address for all: for a crawl that is answered from archives. */
+  static AddressBook offline() {
+    return new AddressBook() {
+      @Override
+      public Map<String, String> pin(Collection<String> hosts) {
+        Map<String, String> addresses = new LinkedHashMap<>();
+        for (String host : hosts) addresses.put(host, "0.0.0.0");
+        return addresses;
+      }
+
+      @Override
+      public void close() {}
+    };
+  }
+
+  /** The real one. */
+  static AddressBook resolving(HostsFile names, boolean allowPrivate) {
+    return new Resolving(names, allowPrivate);
+  }
+
+  /** Asks a hosts file, then the resolver of this machine. */
+  final class Resolving implements AddressBook {
+    private static final int THREADS = 64;
+
+    private final HostsFile names;
+    private final boolean allowPrivate;
+    private final ExecutorService threads = Executors.newFixedThreadPool(THREADS, Resolving::thread);
+
+    private Resolving(HostsFile names, boolean allowPrivate) {
+      this.names = names;
+      this.allowPrivate = allowPrivate;
+    }
+
+    private static Thread thread(Runnable work) {
+      Thread thread = new Thread(work, "resolver");
+      thread.setDaemon(true);
+      return thread;
+    }
+
+    @Override
+    public Map<String, String> pin(Collection<String> hosts) throws InterruptedException {
+      List<Callable<String>> questions = new ArrayList<>();
+      for (String host : hosts) questions.add(() -> address(host));
+      List<Future<String>> answers = threads.invokeAll(questions);
+      Map<String, String> addresses = new LinkedHashMap<>();
+      int i = 0;
+      for (String host : hosts) {
+        try {
+          addresses.put(host, answers.get(i++).get());
+        } catch (ExecutionException e) {
+          addresses.put(host, UNKNOWN);
+        }
+      }
+      return addresses;
+    }
+
+    private String address(String host) {
+      Optional<InetSocketAddress> mapped = names.lookup(host);
+      if (mapped.isPresent()) {
+        InetAddress address = mapped.get().getAddress();
+        if (!allowPrivate && !AddressPolicy.isPublic(address)) return PRIVATE;
+        return literal(address) + ":" + mapped.get().getPort();
+      }
+      try {
+        InetAddress[] addresses = InetAddress.getAllByName(host);
+        for (InetAddress address : addresses) {
+          if (allowPrivate || AddressPolicy.isPublic(address)) return literal(address);
+        }
+        return PRIVATE;
+      } catch (UnknownHostException | SecurityException e) {
+        return UNKNOWN;
+      }
+    }
+
+    private static String literal(InetAddress address) {
+      String digits = address.getHostAddress().replaceFirst("%.*", "");
+      return digits.indexOf(':') < 0 ? digits : "[" + digits + "]";
+    }
+
+    @Override
+    public void close() {
+      threads.shutdownNow();
+    }
+  }
+}

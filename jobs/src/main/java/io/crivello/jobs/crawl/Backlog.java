@@ -1,0 +1,156 @@
+package io.crivello.jobs.crawl;
+
+import io.crivello.fetch.FetchItem;
+import io.crivello.fetch.HostState;
+import io.crivello.jobs.layout.CrawlState;
+import io.crivello.jobs.layout.Workspace;
+import io.crivello.table.SortedTableReader;
+import io.crivello.table.TableMerge;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * What was pushed back: URLs beyond a cap, and URLs that shall be asked again. Entries are numbered
+ * by round and place, and lie in tables sorted by (host, number): a host's entries are contiguous,
+ * the table's index finds them, and what was consumed of a host is one number.
+ */
+public final class Backlog {
+  private static final int PLACE_BITS = 40;
+  private static final long BUDGET = 64L << 20;
+
+  private Backlog() {}
+
+  /** The number of what a round pushes back: a place is pushed at most once a round. */
+  static long number(int round, long place) {
+    return (long) round << PLACE_BITS | place;
+  }
+
+  /** The key: the host, a zero byte, the number in eight bytes, highest first. */
+  static byte[] key(String host, long number) {
+    byte[] name = host.getBytes(StandardCharsets.US_ASCII);
+    return ByteBuffer.allocate(name.length + 1 + Long.BYTES)
+        .put(name)
+        .put((byte) 0)
+        .putLong(number)
+        .array();
+  }
+
+  /** Writes the entries that one stage pushes back. */
+  static final class Builder {
+    private final TableSorter sorter;
+    private final Path file;
+    private long count;
+
+    Builder(FileSystem fs, Path file) {
+      this.file = file;
+      sorter = new TableSorter(fs, file, BUDGET);
+    }
+
+    void add(String host, long number, FetchItem item) throws IOException {
+      sorter.add(key(host, number), item.toLine().getBytes(StandardCharsets.UTF_8));
+      count++;
+    }
+
+    /** Writes the table, if there is anything to be written. */
+    List<Path> finish() throws IOException {
+      if (count == 0) return List.of();
+      sorter.finish();
+      return List.of(file);
+    }
+  }
+
+  /** Reads the entries, host by host. */
+  public static final class Reader implements Closeable {
+    private final TableMerge tables;
+    private boolean at;
+
+    public Reader(FileSystem fs, List<Path> files) throws IOException {
+      List<SortedTableReader> readers = new ArrayList<>();
+      for (Path file : files) readers.add(HostTables.reader(fs, file));
+      tables = new TableMerge(readers);
+      at = tables.next();
+    }
+
+    /** Goes to a host's first entry that has at least a number. */
+    public void seek(String host, long from) throws IOException {
+      at = tables.seek(key(host, from));
+    }
+
+    /** Whether it stands on an entry. */
+    public boolean isAtEntry() {
+      return at;
+    }
+
+    public boolean isAt(String host) {
+      return at && host().equals(host);
+    }
+
+    public String host() {
+      int length = tables.keyLength() - 1 - Long.BYTES;
+      return new String(tables.key(), 0, length, StandardCharsets.US_ASCII);
+    }
+
+    public long number() {
+      return ByteBuffer.wrap(tables.key(), tables.keyLength() - Long.BYTES, Long.BYTES).getLong();
+    }
+
+    public FetchItem item() {
+      return FetchItem.parse(
+          new String(tables.value(), 0, tables.valueLength(), StandardCharsets.UTF_8));
+    }
+
+    public void next() throws IOException {
+      at = tables.next();
+    }
+
+    @Override
+    public void close() throws IOException {
+      tables.close();
+    }
+  }
+
+  /** All entries that still wait, host by host. */
+  public static final class Entries implements Closeable {
+    private final HostTables hosts;
+    private final Reader reader;
+    private String host = "";
+    private long cursor;
+    private FetchItem item;
+
+    public Entries(FileSystem fs, Workspace workspace, CrawlState crawl) throws IOException {
+      hosts = new HostTables(fs, crawl.hosts.stream().map(workspace::resolve).toList());
+      reader = new Reader(fs, crawl.backlog.stream().map(workspace::resolve).toList());
+    }
+
+    public boolean next() throws IOException {
+      for (; reader.isAtEntry(); reader.next()) {
+        if (!reader.isAt(host)) {
+          host = reader.host();
+          HostState state = hosts.find(host);
+          cursor = state == null ? 0 : state.backlogCursor;
+        }
+        if (reader.number() < cursor) continue;
+        item = reader.item();
+        reader.next();
+        return true;
+      }
+      return false;
+    }
+
+    public FetchItem item() {
+      return item;
+    }
+
+    @Override
+    public void close() throws IOException {
+      reader.close();
+      hosts.close();
+    }
+  }
+}

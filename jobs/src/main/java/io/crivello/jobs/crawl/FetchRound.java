@@ -1,0 +1,240 @@
+package io.crivello.jobs.crawl;
+
+import io.crivello.jobs.layout.CrawlState.Archive;
+import io.crivello.jobs.layout.Workspace;
+import io.crivello.jobs.runtime.JobRunner;
+import io.crivello.jobs.runtime.StageFailedException;
+import java.io.BufferedReader;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.NullWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.Writable;
+import org.apache.hadoop.mapreduce.InputFormat;
+import org.apache.hadoop.mapreduce.InputSplit;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.JobContext;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.RecordReader;
+import org.apache.hadoop.mapreduce.TaskAttemptContext;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
+
+/**
+ * Fetches the lists of a round: a map task an agent, no reducer. A task writes its archive and log
+ * to {@code fetch/<agent>/<attempt>/}, outside the committer's reach, so that the next attempt keeps
+ * every complete record; what the committer moves is one line an attempt that says how much of it is
+ * whole, and the table of hosts is beside the last attempt's log.
+ *
+ * <p>Memory of a task: its hosts, and a body for each fetch thread. A failure of a request is a line
+ * in the log; a failure of the file system fails the task.
+ */
+public final class FetchRound {
+  static final String WORKSPACE = "crawl.fetch.workspace";
+  static final String LISTS = "crawl.fetch.lists";
+  static final String ROUND = "crawl.fetch.round";
+  static final String EPOCH = "crawl.fetch.epoch";
+  static final String AGENTS = "crawl.fetch.agents";
+  static final String SETTING = "crawl.fetch.setting.";
+  static final String REPLAY = "crawl.fetch.replay";
+  static final String LEVEL = "crawl.fetch.gzip-level";
+
+  /** Where records went. */
+  enum Urls {
+    LISTED,
+    RECOVERED,
+    ASKED
+  }
+
+  /**
+   * What a round's fetch needs.
+   *
+   * @param lists the directory of the lists, below the workspace
+   * @param settings those of {@link io.crivello.fetch.FetchSettings}, by name
+   * @param replay archives that answer instead of the network, or none
+   */
+  public record Request(
+      Path workspace,
+      String lists,
+      int round,
+      long epoch,
+      int agents,
+      int level,
+      Map<String, String> settings,
+      List<Path> replay) {}
+
+  private FetchRound() {}
+
+  /** Gives each task the number of its agent. */
+  static final class Agents extends InputFormat<IntWritable, NullWritable> {
+    @Override
+    public List<InputSplit> getSplits(JobContext context) {
+      List<InputSplit> splits = new ArrayList<>();
+      int agents = context.getConfiguration().getInt(AGENTS, 1);
+      for (int agent = 0; agent < agents; agent++) splits.add(new AgentSplit(agent));
+      return splits;
+    }
+
+    @Override
+    public RecordReader<IntWritable, NullWritable> createRecordReader(
+        InputSplit split, TaskAttemptContext context) {
+      return new AgentReader(((AgentSplit) split).agent);
+    }
+  }
+
+  /** One agent. */
+  static final class AgentSplit extends InputSplit implements Writable {
+    private int agent;
+
+    AgentSplit() {}
+
+    AgentSplit(int agent) {
+      this.agent = agent;
+    }
+
+    @Override
+    public long getLength() {
+      return Long.MAX_VALUE - agent;
+    }
+
+    @Override
+    public String[] getLocations() {
+      return new String[0];
+    }
+
+    @Override
+    public void write(DataOutput out) throws IOException {
+      out.writeInt(agent);
+    }
+
+    @Override
+    public void readFields(DataInput in) throws IOException {
+      agent = in.readInt();
+    }
+  }
+
+  private static final class AgentReader extends RecordReader<IntWritable, NullWritable> {
+    private final IntWritable agent;
+    private boolean read;
+
+    AgentReader(int agent) {
+      this.agent = new IntWritable(agent);
+    }
+
+    @Override
+    public void initialize(InputSplit split, TaskAttemptContext context) {}
+
+    @Override
+    public boolean nextKeyValue() {
+      boolean first = !read;
+      read = true;
+      return first;
+    }
+
+    @Override
+    public IntWritable getCurrentKey() {
+      return agent;
+    }
+
+    @Override
+    public NullWritable getCurrentValue() {
+      return NullWritable.get();
+    }
+
+    @Override
+    public float getProgress() {
+      return 0;
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  /** Runs the fetcher of an agent. */
+  static final class FetchMapper extends Mapper<IntWritable, NullWritable, NullWritable, Text> {
+    private final Text line = new Text();
+
+    @Override
+    protected void map(IntWritable agent, NullWritable nothing, Context context)
+        throws IOException, InterruptedException {
+      FetchTask task = new FetchTask(context.getConfiguration(), agent.get());
+      int attempt = context.getTaskAttemptID().getId();
+      List<Archive> archives =
+          task.run(
+              attempt,
+              (asked, fetched, failed, bytes) -> {
+                context.setStatus(fetched + " fetched, " + failed + " failed");
+                context.progress();
+              });
+      context.getCounter(Urls.LISTED).increment(task.listed());
+      context.getCounter(Urls.RECOVERED).increment(task.recovered());
+      context.getCounter(Urls.ASKED).increment(task.listed() - task.recovered());
+      for (Archive archive : archives) {
+        line.set(archive.toLine());
+        context.write(NullWritable.get(), line);
+      }
+    }
+  }
+
+  static Job configure(Configuration conf, Request request, Path output) throws IOException {
+    Job job = Job.getInstance(conf, "fetch round " + request.round());
+    job.setJarByClass(FetchRound.class);
+    job.setInputFormatClass(Agents.class);
+    job.setMapperClass(FetchMapper.class);
+    job.setNumReduceTasks(0);
+    job.setOutputFormatClass(TextOutputFormat.class);
+    job.setOutputKeyClass(NullWritable.class);
+    job.setOutputValueClass(Text.class);
+    FileOutputFormat.setOutputPath(job, output);
+    job.setMapSpeculativeExecution(false);
+    Configuration settings = job.getConfiguration();
+    settings.set(WORKSPACE, request.workspace().toString());
+    settings.set(LISTS, request.lists());
+    settings.setInt(ROUND, request.round());
+    settings.setLong(EPOCH, request.epoch());
+    settings.setInt(AGENTS, request.agents());
+    settings.setInt(LEVEL, request.level());
+    settings.setInt(MRJobConfig.TASK_TIMEOUT, 300_000);
+    request.settings().forEach((name, value) -> settings.set(SETTING + name, value));
+    settings.setStrings(REPLAY, request.replay().stream().map(Path::toString).toArray(String[]::new));
+    return job;
+  }
+
+  /** Runs the job and says what each attempt left. */
+  public static List<Archive> run(
+      Configuration conf, JobRunner runner, Request request, Path output)
+      throws IOException, InterruptedException {
+    runner.run(configure(conf, request, output));
+    FileSystem fs = output.getFileSystem(conf);
+    List<Archive> archives = new ArrayList<>();
+    for (FileStatus part : fs.listStatus(output, path -> path.getName().startsWith("part-"))) {
+      try (BufferedReader lines =
+          new BufferedReader(
+              new InputStreamReader(fs.open(part.getPath()), StandardCharsets.UTF_8))) {
+        for (String line; (line = lines.readLine()) != null; ) archives.add(Archive.parse(line));
+      }
+    }
+    long agents = archives.stream().mapToInt(Archive::agent).distinct().count();
+    if (agents != request.agents()) {
+      throw new StageFailedException(
+          "of " + request.agents() + " fetch tasks only " + agents + " told what they fetched");
+    }
+    return archives;
+  }
+
+  static String attemptDirectory(int round, int agent, long epoch, int attempt) {
+    return Workspace.fetch(round, agent) + "/" + epoch + "-" + attempt;
+  }
+}

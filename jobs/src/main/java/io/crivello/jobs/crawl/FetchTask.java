@@ -1,0 +1,171 @@
+package io.crivello.jobs.crawl;
+
+import io.crivello.fetch.Exchange;
+import io.crivello.fetch.FetchClock;
+import io.crivello.fetch.FetchItem;
+import io.crivello.fetch.FetchJournal;
+import io.crivello.fetch.FetchProgress;
+import io.crivello.fetch.FetchSettings;
+import io.crivello.fetch.Fetcher;
+import io.crivello.fetch.HostState;
+import io.crivello.fetch.HttpTransport;
+import io.crivello.fetch.Outcome;
+import io.crivello.fetch.Transport;
+import io.crivello.jobs.layout.CrawlState.Archive;
+import io.crivello.jobs.layout.Workspace;
+import io.crivello.jobs.runtime.DurableFile;
+import io.crivello.url.UrlParts;
+import io.crivello.warc.WarcInfo;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/** The work of one fetch task: takes over what earlier attempts left, and fetches the rest. */
+final class FetchTask {
+  private static final String SOFTWARE = "Crivello";
+
+  private final Configuration conf;
+  private final int agent;
+  private final int round;
+  private final Workspace workspace;
+  private final FileSystem fs;
+  private final FetchSettings settings;
+  private final Path lists;
+  private final TreeMap<String, HostState> hosts = new TreeMap<>();
+  private long listed;
+  private long recovered;
+
+  FetchTask(Configuration conf, int agent) throws IOException {
+    this.conf = conf;
+    this.agent = agent;
+    this.round = conf.getInt(FetchRound.ROUND, 0);
+    Path root = new Path(conf.get(FetchRound.WORKSPACE));
+    this.fs = root.getFileSystem(conf);
+    this.workspace = new Workspace(root);
+    this.lists = workspace.resolve(conf.get(FetchRound.LISTS));
+    this.settings = FetchSettings.of(new TreeMap<>(conf.getPropsWithPrefix(FetchRound.SETTING)));
+  }
+
+  long listed() {
+    return listed;
+  }
+
+  long recovered() {
+    return recovered;
+  }
+
+  /**
+   * Fetches what is left of the list.
+   *
+   * @return what all attempts left, this one last
+   */
+  List<Archive> run(int attempt, FetchProgress progress) throws IOException {
+    try (HostTables known =
+        new HostTables(fs, List.of(new Path(lists, Workspace.agentHosts(agent))))) {
+      known.forEach(hosts::put);
+    }
+    long epoch = conf.getLong(FetchRound.EPOCH, 0);
+    String name = FetchRound.attemptDirectory(round, agent, epoch, attempt);
+    EarlierAttempts earlier = EarlierAttempts.recover(fs, workspace, round, agent, hosts);
+    Path directory = workspace.resolve(name);
+    fs.mkdirs(directory);
+    fetch(directory, earlier, progress);
+    HostTables.write(fs, new Path(directory, Workspace.HOSTS), hosts);
+    List<Archive> archives = new ArrayList<>(earlier.archives());
+    archives.add(
+        new Archive(
+            agent,
+            name,
+            length(directory, Workspace.PAGES_ARCHIVE),
+            length(directory, Workspace.ROBOTS_ARCHIVE),
+            length(directory, Workspace.LOG)));
+    return archives;
+  }
+
+  private long length(Path directory, String file) throws IOException {
+    return fs.getFileStatus(new Path(directory, file)).getLen();
+  }
+
+  private void fetch(Path directory, EarlierAttempts earlier, FetchProgress progress)
+      throws IOException {
+    WarcInfo info =
+        new WarcInfo(
+            workspace.relative(directory),
+            round,
+            System.currentTimeMillis(),
+            SOFTWARE,
+            "RFC 9309",
+            settings.userAgent());
+    try (FetchJournal journal =
+            new FetchJournal(
+                new DurableFile(fs, new Path(directory, Workspace.PAGES_ARCHIVE)),
+                new DurableFile(fs, new Path(directory, Workspace.ROBOTS_ARCHIVE)),
+                new DurableFile(fs, new Path(directory, Workspace.LOG)),
+                info,
+                conf.getInt(FetchRound.LEVEL, 1));
+        Transport transport =
+            new HttpTransport(settings);
+        BufferedReader lines = list()) {
+      Fetcher fetcher =
+          new Fetcher(settings, transport, journal, FetchClock.steady(), progress);
+      Iterator<FetchItem> items =
+          lines
+              .lines()
+              .map(FetchItem::parse)
+              .filter(item -> !isDone(item, earlier))
+              .filter(item -> isResolved(item, journal))
+              .iterator();
+      hosts.putAll(fetcher.run(items, hosts::get, null));
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  private BufferedReader list() throws IOException {
+    return new BufferedReader(
+        new InputStreamReader(
+            fs.open(new Path(lists, Workspace.agentList(agent))), StandardCharsets.UTF_8));
+  }
+
+  private boolean isDone(FetchItem item, EarlierAttempts earlier) {
+    listed++;
+    if (!earlier.isDone(item.place())) return false;
+    recovered++;
+    return true;
+  }
+
+  /** Whether a host has an address that may be asked; if not, the log says why. */
+  private boolean isResolved(FetchItem item, FetchJournal journal) {
+    String address = item.address();
+    if (!address.equals(AddressBook.UNKNOWN) && !address.equals(AddressBook.PRIVATE)) return true;
+    Exchange exchange = new Exchange();
+    exchange.item = item;
+    exchange.host = UrlParts.host(item.url());
+    exchange.reason = address.substring(1);
+    HostState state = hosts.get(exchange.host);
+    if (address.equals(AddressBook.PRIVATE)) {
+      exchange.outcome = Outcome.SKIPPED;
+    } else {
+      boolean again = item.tries() < settings.maxReturns;
+      exchange.outcome = again ? Outcome.RETURNED : Outcome.FAILED;
+      state.notBefore =
+          System.currentTimeMillis() + settings.backOffAfter(item.tries() + 1);
+    }
+    try {
+      journal.write(exchange, () -> {});
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return false;
+  }
+}

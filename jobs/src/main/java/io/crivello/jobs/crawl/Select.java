@@ -1,0 +1,221 @@
+package io.crivello.jobs.crawl;
+
+import io.crivello.fetch.FetchItem;
+import io.crivello.fetch.HostState;
+import io.crivello.io.SeekableSource;
+import io.crivello.jobs.layout.CrawlState;
+import io.crivello.jobs.layout.CrawlState.FrontierFile;
+import io.crivello.jobs.layout.Workspace;
+import io.crivello.sieve.UrlRecord;
+import io.crivello.sieve.UrlRunReader;
+import io.crivello.url.RegisteredDomain;
+import io.crivello.url.UrlParts;
+import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
+import java.io.IOException;
+import java.util.List;
+import java.util.TreeMap;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Chooses the URLs of a round: first what waits in the backlog of hosts that are due, then the
+ * frontier from its head, best bucket first, in the order of discovery. What a cap refuses goes to
+ * the backlog; what the crawl's limit for a host refuses is written down as dropped.
+ *
+ * <p>Choosing n URLs reads about n records. In memory are the hosts of the round, with their
+ * counts, and a batch of URLs whose hosts are being resolved.
+ */
+public final class Select {
+  /** How many records of the frontier are read for each URL wanted, before a round is left short. */
+  private static final int READ_AHEAD = 4;
+
+  private static final String MAX_PER_HOST = "max-per-host";
+
+  /** What became of it: the numbers of the round's counters, and what the next state needs. */
+  public record Result(
+      long selected, long fromBacklog, long pushedBack, long dropped, List<Path> newBacklog, Path hosts) {}
+
+  private final FileSystem fs;
+  private final Workspace workspace;
+  private final CrawlState crawl;
+  private final SelectSettings settings;
+  private final long now;
+  private final Path output;
+
+  private final TreeMap<String, HostState> touched = new TreeMap<>();
+  private final Object2IntOpenHashMap<String> takenOfHost = new Object2IntOpenHashMap<>();
+  private final Object2IntOpenHashMap<String> takenOfDomain = new Object2IntOpenHashMap<>();
+  private final HostTables known;
+  private final FetchLists lists;
+  private final Backlog.Builder surplus;
+
+  private long selected;
+  private long fromBacklog;
+  private long pushedBack;
+
+  private Select(
+      FileSystem fs,
+      Workspace workspace,
+      CrawlState crawl,
+      SelectSettings settings,
+      AddressBook addresses,
+      long now,
+      Path output)
+      throws IOException {
+    this.fs = fs;
+    this.workspace = workspace;
+    this.crawl = crawl;
+    this.settings = settings;
+    this.now = now;
+    this.output = output;
+    fs.mkdirs(output);
+    known = new HostTables(fs, crawl.hosts.stream().map(workspace::resolve).toList());
+    lists = new FetchLists(fs, output, settings, addresses, touched);
+    surplus = new Backlog.Builder(fs, new Path(output, "backlog"));
+  }
+
+  /**
+   * Selects a round and brings the state to after it; the caller commits.
+   *
+   * @param output a fresh directory for the lists
+   */
+  public static Result run(
+      FileSystem fs,
+      Workspace workspace,
+      CrawlState crawl,
+      SelectSettings settings,
+      AddressBook addresses,
+      long now,
+      Path output)
+      throws IOException, InterruptedException {
+    Select select = new Select(fs, workspace, crawl, settings, addresses, now, output);
+    try (HostTables known = select.known;
+        FetchLists lists = select.lists) {
+      return select.run();
+    }
+  }
+
+  private Result run() throws IOException, InterruptedException {
+    if (crawl.waiting > 0) takeBacklog();
+    takeFrontier();
+    List<Path> tables = surplus.finish();
+    lists.finish();
+    pinTimesOfAddresses();
+    lists.writeHosts();
+    Path hosts = new Path(output, "hosts");
+    HostTables.write(fs, hosts, touched);
+    return new Result(selected, fromBacklog, pushedBack, lists.dropped(), tables, hosts);
+  }
+
+  private boolean isFull() {
+    return selected >= settings.roundSize();
+  }
+
+  private void takeBacklog() throws IOException, InterruptedException {
+    List<Path> files = crawl.backlog.stream().map(workspace::resolve).toList();
+    try (Backlog.Reader backlog = new Backlog.Reader(fs, files)) {
+      DueHosts due = new DueHosts(known, now, crawl.backlogHost);
+      for (String host : due.names()) {
+        if (isFull()) break;
+        takeOfHost(host, backlog);
+        crawl.backlogHost = host;
+      }
+    }
+  }
+
+  private void takeOfHost(String host, Backlog.Reader backlog)
+      throws IOException, InterruptedException {
+    HostState state = stateOf(host);
+    backlog.seek(host, state.backlogCursor);
+    while (!isFull() && mayTake(host) && backlog.isAt(host)) {
+      state.backlogCursor = backlog.number() + 1;
+      state.pending--;
+      crawl.waiting--;
+      if (take(host, state, backlog.item())) fromBacklog++;
+      backlog.next();
+    }
+  }
+
+  private void takeFrontier() throws IOException, InterruptedException {
+    long readable = (long) settings.roundSize() * READ_AHEAD;
+    UrlRecord record = new UrlRecord();
+    for (FrontierFile file : inOrder()) {
+      int bucket = file.bucket();
+      if (file.last() < crawl.cursors[bucket]) continue;
+      Path path = workspace.resolve(file.file());
+      try (UrlRunReader run =
+          new UrlRunReader(new SeekableSource(fs, path), path.toString())) {
+        run.seek(crawl.cursors[bucket]);
+        while (!isFull() && readable > 0 && run.next(record)) {
+          readable--;
+          crawl.cursors[bucket] = record.number + 1;
+          takeOrPushBack(record);
+        }
+      }
+      if (isFull() || readable == 0) return;
+    }
+  }
+
+  private List<FrontierFile> inOrder() {
+    return crawl.frontier.stream()
+        .sorted(
+            java.util.Comparator.comparingInt(FrontierFile::bucket)
+                .thenComparingLong(FrontierFile::first))
+        .toList();
+  }
+
+  private void takeOrPushBack(UrlRecord record) throws IOException, InterruptedException {
+    String url = record.text();
+    String host = UrlParts.host(url);
+    HostState state = stateOf(host);
+    FetchItem item =
+        new FetchItem(record.number, record.depth, record.hops, 0, "", url, "", "");
+    if (state.fetched + takenOfHost.getInt(host) + state.pending >= settings.crawlLimit()) {
+      lists.drop(host, item, MAX_PER_HOST);
+    } else if (state.notBefore > now || state.pending > 0 || !mayTake(host)) {
+      surplus.add(host, Backlog.number(crawl.round, item.place()), item);
+      state.pending++;
+      crawl.waiting++;
+      pushedBack++;
+    } else {
+      take(host, state, item);
+    }
+  }
+
+  /** Puts an item on the list, unless the host has given all that the crawl wants of it. */
+  private boolean take(String host, HostState state, FetchItem item)
+      throws IOException, InterruptedException {
+    if (state.fetched + takenOfHost.getInt(host) >= settings.crawlLimit()) {
+      lists.drop(host, item, MAX_PER_HOST);
+      return false;
+    }
+    takenOfHost.addTo(host, 1);
+    if (settings.domainCap() > 0) takenOfDomain.addTo(RegisteredDomain.of(host), 1);
+    lists.add(host, item);
+    selected++;
+    return true;
+  }
+
+  private boolean mayTake(String host) {
+    if (takenOfHost.getInt(host) >= settings.hostLimit()) return false;
+    return settings.domainCap() == 0
+        || takenOfDomain.getInt(RegisteredDomain.of(host)) < settings.domainLimit();
+  }
+
+  private HostState stateOf(String host) throws IOException {
+    HostState state = touched.get(host);
+    if (state != null) return state;
+    state = known.find(host);
+    if (state == null) state = new HostState();
+    touched.put(host, state);
+    return state;
+  }
+
+  /** The last request to an address, by whichever host: a round may begin right after another. */
+  private void pinTimesOfAddresses() throws IOException {
+    AddressTimes times = new AddressTimes();
+    touched.values().forEach(state -> times.want(state.address));
+    known.forEach((host, state) -> times.see(state.address, state.lastRequestEnd));
+    touched.values().forEach(state -> state.addressLastRequestEnd = times.last(state.address));
+  }
+}

@@ -1,0 +1,45 @@
+package io.crivello.jobs.crawl;
+
+import io.crivello.hash.AgentAssignment;
+import io.crivello.hash.ConsistentHashing;
+import io.crivello.hash.MinHash;
+import io.crivello.hash.RandomPermutation;
+import java.util.Arrays;
+
+/**
+ * What a round takes.
+ *
+ * @param roundSize URLs a round
+ * @param hostCap URLs of one host a round, 0 for any number
+ * @param domainCap URLs of one registered domain a round, 0 for any number
+ * @param maxPerHost URLs fetched of one host in the whole crawl, 0 for any number
+ * @param agents how many fetch tasks share the round
+ * @param assign how addresses are given to agents: consistent, minhash or permutation
+ */
+public record SelectSettings(
+    int roundSize, int hostCap, int domainCap, int maxPerHost, int agents, String assign) {
+  public static final int MOST_AGENTS = 1 << 16;
+
+  AgentAssignment assignment() {
+    int[] numbers = new int[agents];
+    Arrays.setAll(numbers, i -> i);
+    return switch (assign) {
+      case "consistent" -> new ConsistentHashing(numbers);
+      case "minhash" -> new MinHash(numbers);
+      case "permutation" -> new RandomPermutation(agents, numbers);
+      default -> throw new IllegalArgumentException("no assignment is called " + assign);
+    };
+  }
+
+  int hostLimit() {
+    return hostCap == 0 ? Integer.MAX_VALUE : hostCap;
+  }
+
+  int domainLimit() {
+    return domainCap == 0 ? Integer.MAX_VALUE : domainCap;
+  }
+
+  long crawlLimit() {
+    return maxPerHost == 0 ? Long.MAX_VALUE : maxPerHost;
+  }
+}

@@ -1,0 +1,133 @@
+package io.crivello.jobs.crawl;
+
+import io.crivello.fetch.FetchItem;
+import io.crivello.fetch.FetchLine;
+import io.crivello.fetch.Outcome;
+import io.crivello.fetch.Reasons;
+import io.crivello.jobs.layout.CrawlState;
+import io.crivello.jobs.layout.CrawlState.Archive;
+import io.crivello.jobs.layout.Workspace;
+import io.crivello.jobs.runtime.StageFailedException;
+import io.crivello.table.SortedTableWriter;
+import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * After the fetch: what came back goes to the backlog, what was learnt of hosts becomes a further
+ * table of hosts, and the equation of the round is checked: selected = fetched + failed + skipped +
+ * returned. In memory are a count for each host of the round and the sort buffer of the backlog.
+ */
+public final class SettleRound {
+  private static final long OUTCOMES_BUDGET = 64L << 20;
+
+  /** The counts of a round, from its log. */
+  public static final class Counts {
+    public long fetched;
+    public long failed;
+    public long skipped;
+    public long returned;
+    public long robots;
+    public long bytes;
+
+    void add(FetchLine line) {
+      switch (line.outcome()) {
+        case FETCHED -> fetched++;
+        case FAILED -> failed++;
+        case SKIPPED -> skipped++;
+        case RETURNED -> returned++;
+        case ROBOTS -> robots++;
+      }
+      bytes += line.bodyLength();
+    }
+
+    public long settled() {
+      return fetched + failed + skipped + returned;
+    }
+  }
+
+  private SettleRound() {}
+
+  /**
+   * Settles a round and brings the state to after it; the caller commits.
+   *
+   * @param selected how many URLs the lists held
+   * @param output a fresh directory
+   */
+  public static Counts run(
+      FileSystem fs,
+      Workspace workspace,
+      CrawlState crawl,
+      long selected,
+      Path output)
+      throws IOException {
+    fs.mkdirs(output);
+    Counts counts = new Counts();
+    Object2IntOpenHashMap<String> returned = new Object2IntOpenHashMap<>();
+    Backlog.Builder backlog = new Backlog.Builder(fs, new Path(output, "backlog"));
+    Path outcomes = new Path(output, "outcomes");
+    TableSorter byPlace = new TableSorter(fs, outcomes, OUTCOMES_BUDGET);
+    for (Archive archive : crawl.archives) {
+      FetchLogs.forEach(
+          fs,
+          workspace,
+          archive,
+          line -> {
+            counts.add(line);
+            if (line.outcome() == Outcome.ROBOTS) return;
+            byPlace.add(Outcomes.key(line.place()), line.toLine().getBytes(StandardCharsets.UTF_8));
+            if (line.outcome() != Outcome.RETURNED) return;
+            backlog.add(line.host(), Backlog.number(crawl.round, line.place()), again(line));
+            returned.addTo(line.host(), 1);
+          });
+    }
+    byPlace.finish();
+    List<Path> tables = backlog.finish();
+    if (counts.settled() != selected) {
+      throw new StageFailedException(
+          "of " + selected + " selected URLs the log has " + counts.settled() + ": " + workspace.root());
+    }
+    writeHosts(fs, hostTables(workspace, crawl), returned, new Path(output, "hosts"));
+    for (Path table : tables) crawl.backlog.add(workspace.relative(table));
+    crawl.hosts.add(workspace.relative(new Path(output, "hosts")));
+    crawl.file("outcomes", workspace.relative(outcomes));
+    crawl.waiting += counts.returned;
+    return counts;
+  }
+
+  /** The entry for a URL that came back; one that was asked has used up one of its tries. */
+  private static FetchItem again(FetchLine line) {
+    int tries = Reasons.isAttempt(line.reason()) ? line.tries() + 1 : line.tries();
+    return new FetchItem(
+        line.place(), line.depth(), line.hops(), tries, "", line.url(), line.etag(), line.lastModified());
+  }
+
+  /** The tables that the last attempt of each task wrote. */
+  private static List<Path> hostTables(Workspace workspace, CrawlState crawl) {
+    Map<Integer, Path> last = new TreeMap<>();
+    for (Archive archive : crawl.archives) {
+      last.put(
+          archive.agent(), new Path(workspace.resolve(archive.directory()), Workspace.HOSTS));
+    }
+    return List.copyOf(last.values());
+  }
+
+  private static void writeHosts(
+      FileSystem fs, List<Path> tables, Object2IntOpenHashMap<String> returned, Path file)
+      throws IOException {
+    try (HostTables hosts = new HostTables(fs, tables);
+        SortedTableWriter writer = new SortedTableWriter(fs.create(file, false))) {
+      hosts.forEach(
+          (host, state) -> {
+            state.pending += returned.getInt(host);
+            HostTables.add(writer, host, state);
+          });
+      writer.finish();
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package io.crivello.jobs.pipeline;
+
+import io.crivello.jobs.runtime.Command;
+import io.crivello.jobs.runtime.CommandContext;
+import io.crivello.jobs.runtime.InputFiles;
+import io.crivello.jobs.runtime.Scratch;
+import io.crivello.jobs.runtime.UsageException;
+import io.crivello.jobs.runtime.Workplaces;
+import io.crivello.jobs.state.WorkspaceWriter;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Crawls: adds seeds, then runs rounds of select, fetch, pages and sieve. */
+public final class CrawlCommand implements Command {
+  @Parameters(index = "0", paramLabel = "WORKSPACE", description = "The directory of the crawl.")
+  String workspace;
+
+  @Option(
+      names = "--seeds",
+      arity = "1..*",
+      paramLabel = "FILE|URL",
+      description = "Seeds: URLs, or files with one URL a line.")
+  List<String> seeds = new ArrayList<>();
+
+  @Option(names = "--rounds", paramLabel = "N", description = "How many rounds to run (1).")
+  Integer rounds;
+
+  @Option(names = "--until-empty", description = "Run rounds until nothing is left to fetch.")
+  boolean untilEmpty;
+
+  @Option(names = "--resume", description = "Go on with a crawl that is there.")
+  boolean resume;
+
+  @Option(
+      names = "--hosts",
+      paramLabel = "FILE",
+      description = "Lines 'name address[:port]': where these names are asked, by plain HTTP.")
+  String hosts;
+
+  @Option(
+      names = "--replay",
+      arity = "1..*",
+      paramLabel = "WARC",
+      description = "Answer every request from archives instead of the network.")
+  List<String> replay = new ArrayList<>();
+
+  @Mixin CrawlOptions options = new CrawlOptions();
+
+  @Override
+  public void check() {
+    if (rounds != null && rounds < 1) throw new UsageException("crawl: --rounds must be at least 1");
+    if (rounds != null && untilEmpty) {
+      throw new UsageException("crawl: --rounds and --until-empty exclude each other");
+    }
+    if (seeds.isEmpty() && !resume) {
+      throw new UsageException("crawl: --seeds FILE|URL… begins a crawl, --resume goes on with one");
+    }
+    if (hosts != null && !replay.isEmpty()) {
+      throw new UsageException("crawl: --replay asks nobody: --hosts makes no sense with it");
+    }
+    new CrawlSettings(options.given()).check();
+  }
+
+  @Override
+  public void run(CommandContext context) throws Exception {
+    Path root = Workplaces.path(context.conf(), workspace);
+    Seeds given = new Seeds(context.conf(), seeds);
+    try (Scratch scratch = Workplaces.scratch(context.conf(), root);
+        WorkspaceWriter writer = WorkspaceWriter.open(context.conf(), root, context.err())) {
+      CrawlRounds crawl = new CrawlRounds(context, writer);
+      if (crawl.isBegun() && !resume) {
+        throw new UsageException(
+            "crawl: " + workspace + " holds a crawl; --resume goes on with it (and adds --seeds)");
+      }
+      if (!crawl.isBegun() && given.isEmpty()) {
+        throw new UsageException("crawl: there is no crawl in " + workspace + "; give --seeds");
+      }
+      crawl.configure(settings(context.conf()));
+      crawl.finishRound();
+      crawl.addSeeds(given);
+      crawl.run(untilEmpty ? Integer.MAX_VALUE : rounds == null ? 1 : rounds);
+    }
+  }
+
+  private Map<String, String> settings(Configuration conf) throws IOException {
+    Map<String, String> settings = new TreeMap<>(options.given());
+    if (hosts != null) {
+      settings.put("hosts", java.nio.file.Path.of(hosts).toAbsolutePath().toString());
+    }
+    if (!replay.isEmpty()) {
+      List<String> archives = new ArrayList<>();
+      for (String name : replay) {
+        for (Path file : InputFiles.find(conf, name)) archives.add(file.toString());
+      }
+      settings.put("replay", Names.join(archives));
+    }
+    return settings;
+  }
+}

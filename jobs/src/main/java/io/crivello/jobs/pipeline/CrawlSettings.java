@@ -1,0 +1,157 @@
+package io.crivello.jobs.pipeline;
+
+import io.crivello.fetch.FetchSettings;
+import io.crivello.jobs.crawl.SelectSettings;
+import io.crivello.jobs.runtime.Durations;
+import io.crivello.jobs.runtime.Nearest;
+import io.crivello.jobs.runtime.UsageException;
+import io.crivello.url.HostsFile;
+import io.crivello.url.Priority;
+import io.crivello.url.PolicySettings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** The settings of a crawl: what was given, checked, for each stage what it needs. */
+final class CrawlSettings {
+  private static final Map<String, String> DEFAULTS = new HashMap<>();
+
+  static {
+    DEFAULTS.put("round-size", "10000");
+    DEFAULTS.put("host-cap", "500");
+    DEFAULTS.put("domain-cap", "0");
+    DEFAULTS.put("max-per-host", "0");
+    DEFAULTS.put("agents", "1");
+    DEFAULTS.put("assign", "consistent");
+    DEFAULTS.put("scope", "seeds-domains");
+    DEFAULTS.put("max-links", "10000");
+    DEFAULTS.put("priority", "breadth");
+    DEFAULTS.put("refetch-after", "");
+    DEFAULTS.put("follow-copies", "false");
+    DEFAULTS.put("sieve", "offline");
+  }
+
+  private static final List<String> ASSIGNMENTS = List.of("consistent", "minhash", "permutation");
+  private static final List<String> SIEVES =
+      List.of("offline", "memory", "bloom", "rocksdb", "mercator");
+  private static final List<String> POLICY_KEYS =
+      List.of("scope", "include", "exclude", "max-depth", "site-depth");
+  private static final Set<String> FETCH_KEYS = new TreeSet<>();
+
+  static {
+    for (FetchSettings.Key key : FetchSettings.Key.values()) FETCH_KEYS.add(key.key);
+  }
+
+  private final Map<String, String> given;
+
+  /** Settings by name; what is not given has its default. */
+  CrawlSettings(Map<String, String> given) {
+    this.given = new TreeMap<>(given);
+  }
+
+  /** Refuses what does not fit, in one line. */
+  CrawlSettings check() {
+    try {
+      select();
+      fetch();
+      policy();
+      priority();
+      maxLinks();
+      refetchAfter();
+      oneOf("assign", ASSIGNMENTS);
+      oneOf("sieve", SIEVES);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("crawl: --" + e.getMessage());
+    }
+    return this;
+  }
+
+  String get(String name) {
+    return given.getOrDefault(name, DEFAULTS.getOrDefault(name, ""));
+  }
+
+  SelectSettings select() {
+    return new SelectSettings(
+        number("round-size", 1, Integer.MAX_VALUE),
+        number("host-cap", 0, Integer.MAX_VALUE),
+        number("domain-cap", 0, Integer.MAX_VALUE),
+        number("max-per-host", 0, Integer.MAX_VALUE),
+        number("agents", 1, SelectSettings.MOST_AGENTS),
+        get("assign"));
+  }
+
+  FetchSettings fetch() {
+    Map<String, String> ofFetch = new TreeMap<>(given);
+    ofFetch.keySet().retainAll(FETCH_KEYS);
+    return FetchSettings.of(ofFetch);
+  }
+
+  PolicySettings policy() {
+    Map<String, String> ofPolicy = new TreeMap<>();
+    for (String name : POLICY_KEYS) {
+      if (!get(name).isEmpty()) ofPolicy.put(name, get(name));
+    }
+    return PolicySettings.parse(ofPolicy);
+  }
+
+  Priority priority() {
+    return Priority.parse(get("priority"));
+  }
+
+  int maxLinks() {
+    return number("max-links", 0, Integer.MAX_VALUE);
+  }
+
+  /** The age in milliseconds after which a page is asked for again, 0 for never. */
+  long refetchAfter() {
+    return get("refetch-after").isEmpty() ? 0 : Durations.parse("refetch-after", get("refetch-after"));
+  }
+
+  boolean followsCopies() {
+    return Boolean.parseBoolean(get("follow-copies"));
+  }
+
+  /** Names that are asked at given addresses. */
+  HostsFile hostsFile() throws IOException {
+    return get("hosts").isEmpty() ? HostsFile.EMPTY : HostsFile.read(Path.of(get("hosts")));
+  }
+
+  /** The archives that answer instead of the network. */
+  List<org.apache.hadoop.fs.Path> replay() {
+    if (get("replay").isEmpty()) return List.of();
+    return Arrays.stream(get("replay").split("\t")).map(org.apache.hadoop.fs.Path::new).toList();
+  }
+
+  String sieve() {
+    return get("sieve");
+  }
+
+  private int number(String name, int least, int most) {
+    String value = get(name);
+    if (!value.matches("[0-9]{1,10}")
+        || Long.parseLong(value) < least
+        || Long.parseLong(value) > most) {
+      throw new IllegalArgumentException(
+          name + " is '" + value + "', but must be a number from " + least + " to " + most);
+    }
+    return Integer.parseInt(value);
+  }
+
+  private void oneOf(String name, List<String> words) {
+    if (!words.contains(get(name))) {
+      throw new IllegalArgumentException(
+          name
+              + " is '"
+              + get(name)
+              + "', but must be one of "
+              + String.join(", ", words)
+              + Nearest.hint(get(name), words));
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package io.crivello.jobs.pipeline;
+
+import io.crivello.fetch.FetchLine;
+import io.crivello.fetch.Outcome;
+import io.crivello.jobs.crawl.Backlog;
+import io.crivello.jobs.runtime.Command;
+import io.crivello.jobs.runtime.CommandContext;
+import io.crivello.jobs.runtime.Nearest;
+import io.crivello.jobs.runtime.UsageException;
+import io.crivello.sieve.Ordinal;
+import io.crivello.sieve.UrlRecord;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Parameters;
+
+/** Lists what is in a crawl: lines of fields separated by tabs, the URL or the round first. */
+public final class ListCommand implements Command {
+  private static final List<String> KINDS =
+      List.of("fetched", "failed", "frontier", "seen", "rounds");
+  static final List<String> ROUND_COLUMNS =
+      List.of(
+          "selected", "fetched", "failed", "skipped", "returned", "pushed-back", "dropped",
+          "bytes", "links", "found", "new", "copies", "seen");
+
+  @Parameters(index = "0", paramLabel = "WORKSPACE", description = "The directory of the crawl.")
+  String workspace;
+
+  @Parameters(
+      index = "1",
+      paramLabel = "WHAT",
+      description = {
+        "fetched: url, round, place, status, time, type, bytes",
+        "failed: url, round, place, reason, outcome, status",
+        "frontier: url, place, depth, 'frontier' or how often it was tried",
+        "seen: url, place, depth, how it was found, parent's place",
+        "rounds: the counts of each round, with a heading"
+      })
+  String what;
+
+  @Override
+  public void check() {
+    if (!KINDS.contains(what)) {
+      throw new UsageException(
+          "list: " + what + " is none of " + String.join(", ", KINDS) + Nearest.hint(what, KINDS));
+    }
+  }
+
+  @Override
+  public void run(CommandContext context) throws Exception {
+    CrawlView view = CrawlView.open(context, workspace);
+    PrintStream out = context.out();
+    switch (what) {
+      case "fetched" -> view.forEachOutcome((round, line) -> fetched(out, round, line));
+      case "failed" -> failed(out, view);
+      case "frontier" -> frontier(out, view);
+      case "seen" -> view.forEachSeen(record -> seen(out, record));
+      default -> rounds(out, view);
+    }
+    out.flush();
+  }
+
+  private static boolean print(PrintStream out, Object... fields) {
+    for (int i = 0; i < fields.length; i++) {
+      if (i > 0) out.append('\t');
+      out.append(String.valueOf(fields[i]));
+    }
+    out.append('\n');
+    return !out.checkError();
+  }
+
+  private static boolean fetched(PrintStream out, int round, FetchLine line) {
+    if (line.outcome() != Outcome.FETCHED) return true;
+    Instant time = Instant.ofEpochMilli(line.start());
+    return print(
+        out, line.url(), round, line.place(), line.status(), time, line.type(), line.bodyLength());
+  }
+
+  private static void failed(PrintStream out, CrawlView view) throws IOException {
+    RejectedSeeds.forEach(view, (seed, flaw) -> print(out, seed, 0, -1, flaw, "seed", 0));
+    view.forEachDropped((round, line) -> failure(out, round, line));
+    view.forEachOutcome(
+        (round, line) ->
+            line.outcome() == Outcome.FAILED || line.outcome() == Outcome.SKIPPED
+                ? failure(out, round, line)
+                : true);
+  }
+
+  private static boolean failure(PrintStream out, int round, FetchLine line) {
+    String outcome = line.outcome().name().toLowerCase(Locale.ROOT);
+    return print(
+        out, line.url(), round, line.place(), line.reason(), outcome, line.status());
+  }
+
+  private static void frontier(PrintStream out, CrawlView view) throws IOException {
+    try (Backlog.Entries waiting =
+        new Backlog.Entries(view.fs(), view.workspace(), view.crawl())) {
+      while (waiting.next()) {
+        var item = waiting.item();
+        if (!print(out, item.url(), item.place(), item.depth(), item.tries())) return;
+      }
+    }
+    view.forEachWaiting(
+        record -> print(out, record.text(), record.number, record.depth, "frontier"));
+  }
+
+  private static boolean seen(PrintStream out, UrlRecord record) {
+    long parent = Ordinal.parent(record.ordinal);
+    String how = Ordinal.kind(record.ordinal).name().toLowerCase(Locale.ROOT);
+    boolean seed = parent == Ordinal.NO_PARENT;
+    return print(
+        out, record.text(), record.number, record.depth, seed ? "seed" : how, seed ? "-" : parent);
+  }
+
+  private static void rounds(PrintStream out, CrawlView view) {
+    print(out, "round", String.join("\t", ROUND_COLUMNS));
+    for (int round = 0; round <= view.crawl().round; round++) {
+      StringBuilder line = new StringBuilder().append(round);
+      for (String column : ROUND_COLUMNS) {
+        line.append('\t').append(view.crawl().count(round, column));
+      }
+      print(out, line);
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package io.crivello.jobs.pipeline;
+
+import io.crivello.jobs.layout.Workspace;
+import io.crivello.sieve.Ordinal;
+import io.crivello.sieve.UrlRecord;
+import io.crivello.sieve.UrlRunWriter;
+import io.crivello.url.Canonicaliser;
+import io.crivello.url.UrlLimits;
+import io.crivello.url.UrlParts;
+import java.io.BufferedWriter;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStreamWriter;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Writes URLs that nobody linked to (seeds, pushed URLs) as found URLs, in the order given, with the
+ * hosts they name beside; what is no URL is written down with its flaw.
+ */
+final class SeedRun implements Closeable {
+  private static final int LONGEST_SHOWN = 500;
+
+  private final FileSystem fs;
+  private final Path directory;
+  private final Ordinal.Kind kind;
+  private final Canonicaliser canonicaliser = new Canonicaliser(UrlLimits.STANDARD);
+  private final UrlRecord record = new UrlRecord();
+  private final List<Path> files = new ArrayList<>();
+  private final Writer hosts;
+  private final Writer rejects;
+  private UrlRunWriter run;
+  private int index;
+  private long accepted;
+  private long rejected;
+
+  /**
+   * Begins.
+   *
+   * @param directory a fresh one
+   * @param earlierHosts the hosts of earlier seeds, which count on, or null
+   */
+  SeedRun(FileSystem fs, Path directory, Ordinal.Kind kind, Path earlierHosts)
+      throws IOException {
+    this.fs = fs;
+    this.directory = directory;
+    this.kind = kind;
+    fs.mkdirs(directory);
+    hosts = writer(Workspace.SEED_HOSTS);
+    rejects = writer(Workspace.REJECTED_SEEDS);
+    if (earlierHosts == null) return;
+    try (Reader earlier =
+        new InputStreamReader(fs.open(earlierHosts), StandardCharsets.UTF_8)) {
+      earlier.transferTo(hosts);
+    }
+  }
+
+  void add(String url) throws IOException {
+    if (!canonicaliser.canonicalise(url)) {
+      String shown = url.length() > LONGEST_SHOWN ? url.substring(0, LONGEST_SHOWN) + "…" : url;
+      rejects.write(shown.replaceAll("\\p{Cntrl}", " ") + "\t" + canonicaliser.flaw().word() + "\n");
+      rejected++;
+      return;
+    }
+    if (run == null) {
+      Path file = new Path(directory, "found-" + files.size());
+      run = new UrlRunWriter(fs.create(file, false));
+      files.add(file);
+      index = 0;
+    }
+    record.ordinal = Ordinal.of(Ordinal.NO_PARENT, kind, index++);
+    record.number = record.ordinal;
+    record.setUrl(canonicaliser.url());
+    run.add(record);
+    hosts.write(UrlParts.host(canonicaliser.url()) + "\n");
+    accepted++;
+    if (index > Ordinal.MAX_INDEX) end();
+  }
+
+  long accepted() {
+    return accepted;
+  }
+
+  long rejected() {
+    return rejected;
+  }
+
+  /** The runs, each with as many URLs as ordinals can tell apart: to be sieved one by one. */
+  List<Path> finish() throws IOException {
+    end();
+    hosts.close();
+    rejects.close();
+    return files;
+  }
+
+  private void end() throws IOException {
+    if (run == null) return;
+    run.finish();
+    run.close();
+    run = null;
+  }
+
+  private Writer writer(String name) throws IOException {
+    return new BufferedWriter(
+        new OutputStreamWriter(
+            fs.create(new Path(directory, name), false), StandardCharsets.UTF_8));
+  }
+
+  @Override
+  public void close() throws IOException {
+    hosts.close();
+    rejects.close();
+    if (run != null) run.close();
+  }
+}

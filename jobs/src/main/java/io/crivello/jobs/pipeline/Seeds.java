@@ -1,0 +1,60 @@
+package io.crivello.jobs.pipeline;
+
+import io.crivello.jobs.runtime.InputFiles;
+import io.crivello.jobs.runtime.UsageException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+
+/** Seeds as a user gives them: URLs, and files with one URL a line (empty lines and # skipped). */
+final class Seeds {
+  private final Configuration conf;
+  private final List<String> urls = new ArrayList<>();
+  private final List<Path> files = new ArrayList<>();
+
+  /**
+   * Finds out what the names mean.
+   *
+   * @throws UsageException if one is neither a URL nor a file
+   */
+  Seeds(Configuration conf, List<String> names) throws IOException {
+    this.conf = conf;
+    for (String name : names) {
+      if (name.regionMatches(true, 0, "http://", 0, 7)
+          || name.regionMatches(true, 0, "https://", 0, 8)) {
+        urls.add(name);
+      } else {
+        files.addAll(InputFiles.find(conf, name));
+      }
+    }
+  }
+
+  boolean isEmpty() {
+    return urls.isEmpty() && files.isEmpty();
+  }
+
+  /** Is given one seed after the other. */
+  interface Visitor {
+    void visit(String url) throws IOException;
+  }
+
+  void forEach(Visitor visitor) throws IOException {
+    for (String url : urls) visitor.visit(url);
+    for (Path file : files) {
+      try (BufferedReader lines =
+          new BufferedReader(
+              new InputStreamReader(
+                  file.getFileSystem(conf).open(file), StandardCharsets.UTF_8))) {
+        for (String line; (line = lines.readLine()) != null; ) {
+          String url = line.strip();
+          if (!url.isEmpty() && url.charAt(0) != '#') visitor.visit(url);
+        }
+      }
+    }
+  }
+}

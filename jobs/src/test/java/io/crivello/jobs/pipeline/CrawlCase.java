@@ -1,0 +1,79 @@
+package io.crivello.jobs.pipeline;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.crivello.jobs.Program;
+import io.crivello.web.TestWeb;
+import io.crivello.web.TestWebServer;
+import io.crivello.web.WebSettings;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A test web that is being served, and crawls of it through the program's own entry. */
+final class CrawlCase implements AutoCloseable {
+  final TestWeb web;
+  final TestWebServer server;
+  final Path directory;
+  private final Path hosts;
+  private final Path seeds;
+
+  CrawlCase(WebSettings settings, Path directory) throws IOException {
+    this.directory = directory;
+    web = new TestWeb(settings);
+    server = new TestWebServer(web);
+    hosts = directory.resolve("hosts.txt");
+    seeds = directory.resolve("seeds.txt");
+    Files.writeString(hosts, server.hostsFile());
+    Files.write(seeds, web.seeds());
+  }
+
+  /** Crawls from the seeds without delays, and must succeed. */
+  Path crawl(String name, String... arguments) {
+    Path workspace = directory.resolve(name);
+    List<String> line = new ArrayList<>(List.of(arguments));
+    line.addAll(List.of("--seeds", seeds.toString(), "--hosts", hosts.toString()));
+    line.addAll(List.of("--allow-private", "--delay", "0s", "--ip-delay", "0s", "--threads", "16"));
+    line.addAll(0, List.of("crawl", workspace.toString()));
+    Program program = new Program();
+    assertEquals(0, program.run(line.toArray(String[]::new)), program::err);
+    return workspace;
+  }
+
+  /** The first fields of what a list prints. */
+  static List<String> urls(Path workspace, String what) {
+    return lines(workspace, what).stream().map(line -> line.split("\t")[0]).toList();
+  }
+
+  static List<String> lines(Path workspace, String what) {
+    Program program = new Program();
+    assertEquals(0, program.run("list", workspace.toString(), what), program::err);
+    return program.out().lines().toList();
+  }
+
+  /** A digest of all files of some datasets, by their names without epochs, and their bytes. */
+  static String digest(Path workspace, String... parts) throws Exception {
+    MessageDigest digest = MessageDigest.getInstance("SHA-256");
+    try (Stream<Path> walk = Files.walk(workspace)) {
+      for (Path file : walk.filter(Files::isRegularFile).sorted().toList()) {
+        String name = workspace.relativize(file).toString();
+        boolean wanted = Stream.of(parts).anyMatch(part -> name.matches(part));
+        if (!wanted) continue;
+        digest.update(name.replaceAll("/[0-9]{5}/", "/").getBytes(StandardCharsets.UTF_8));
+        digest.update(Files.readAllBytes(file));
+      }
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  @Override
+  public void close() throws IOException {
+    server.close();
+  }
+}
