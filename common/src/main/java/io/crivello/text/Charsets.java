@@ -184,9 +184,8 @@ public final class Charsets {
    * UTF-8 into some.
    */
   public static String headerText(String value) {
-    byte[] bytes = value.getBytes(StandardCharsets.ISO_8859_1);
-    boolean utf8 = Utf8Check.valid(bytes, bytes.length);
-    return utf8 ? new String(bytes, StandardCharsets.UTF_8) : value;
+    String text = new String(value.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+    return text.indexOf('\uFFFD') < 0 ? text : value;
   }
 
   /** The charset of a name by the standard, or null. */

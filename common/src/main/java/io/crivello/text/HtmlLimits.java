@@ -11,7 +11,7 @@ package io.crivello.text;
  * @param millis for parsing
  */
 public record HtmlLimits(int characters, int depth, int links, int text, long millis) {
-  public static final HtmlLimits STANDARD = new HtmlLimits(8 << 20, 256, 10_000, 8 << 20, 30_000);
+  public static final HtmlLimits STANDARD = new HtmlLimits(16 << 20, 256, 10_000, 8 << 20, 30_000);
 
   public HtmlLimits withLinks(int most) {
     return new HtmlLimits(characters, depth, most, text, millis);

@@ -155,6 +155,7 @@ class CharsetsTest {
   void headersMayHoldUtf8() {
     assertEquals("/è", Charsets.headerText(new String("/è".getBytes(UTF_8), ISO_8859_1)));
     assertEquals("/è/", Charsets.headerText("/è/"));
+    assertEquals("/è", Charsets.headerText("/è"));
     assertEquals("/plain", Charsets.headerText("/plain"));
   }
 

@@ -158,7 +158,10 @@ class HtmlParserTest {
   @Test
   void aLinkOfTenMegabytesIsJustALink() {
     String href = "http://example.org/" + "x".repeat(10 << 20);
-    assertEquals(List.of(href, "y"), hrefs(parse("<a href=" + href + ">a</a><a href=y>b</a>")));
+    List<String> links = hrefs(parse("<a href=" + href + ">a</a><a href=y>b</a>"));
+    assertEquals(2, links.size());
+    assertTrue(links.get(0).equals(href), "the whole link");
+    assertEquals("y", links.get(1));
   }
 
   @Test

@@ -87,7 +87,7 @@ class ArchitectureTest {
 
   @Test
   void text() {
-    room("text").check(CLASSES);
+    room("text", "hash").check(CLASSES);
   }
 
   @Test
