@@ -1,2 +1,13 @@
-/** From bytes to text and links: charsets, HTML, feeds, sitemaps, digests. */
+/**
+ * From bytes to text and links. The bytes of a page get a charset ({@link
+ * io.crivello.text.Charsets}) and become characters; HTML becomes title, visible text and links in
+ * document order ({@link io.crivello.text.HtmlParser}, {@link io.crivello.text.HtmlPage}); feeds
+ * and sitemaps become lists of URLs ({@link io.crivello.text.FeedOrSitemap}); what a page asks of
+ * robots is kept beside ({@link io.crivello.text.RobotsDirectives}); the text becomes a digest by
+ * which copies are known ({@link io.crivello.text.TextDigest}). URLs are left as they stand: the
+ * job that reads pages resolves them and decides which may be followed.
+ *
+ * <p>Nothing here throws because of what a page contains, except {@link
+ * io.crivello.text.PageFlawException}, which carries the reason to count it under.
+ */
 package io.crivello.text;

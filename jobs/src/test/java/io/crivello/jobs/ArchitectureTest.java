@@ -126,10 +126,14 @@ class ArchitectureTest {
   void plumbingKnowsNoStage() {
     classes()
         .that()
-        .resideInAnyPackage("io.crivello.jobs.runtime..", "io.crivello.jobs.layout..")
+        .resideInAnyPackage(
+            "io.crivello.jobs.runtime..", "io.crivello.jobs.layout..", "io.crivello.jobs.state..")
         .should(
             onlyDependOnClassesThat(
-                resideInAnyPackage("io.crivello.jobs.runtime..", "io.crivello.jobs.layout..")
+                resideInAnyPackage(
+                        "io.crivello.jobs.runtime..",
+                        "io.crivello.jobs.layout..",
+                        "io.crivello.jobs.state..")
                     .or(DescribedPredicate.not(resideInAPackage("io.crivello.jobs..")))
                     .as("are plumbing, common or outside of the project")))
         .check(CLASSES);

@@ -13,10 +13,26 @@ import org.apache.hadoop.mapreduce.TaskCounter;
 public final class JobRunner {
   private final PrintStream messages;
   private final boolean terminal;
+  private final Submissions submissions;
+
+  /** Is told which jobs were submitted. */
+  public interface Submissions {
+    void submitted(String job) throws IOException;
+  }
 
   public JobRunner(PrintStream messages, boolean terminal) {
+    this(messages, terminal, job -> {});
+  }
+
+  private JobRunner(PrintStream messages, boolean terminal, Submissions submissions) {
     this.messages = messages;
     this.terminal = terminal;
+    this.submissions = submissions;
+  }
+
+  /** A runner that tells somebody of every job it submits to a cluster. */
+  public JobRunner telling(Submissions listener) {
+    return new JobRunner(messages, terminal, listener);
   }
 
   /**
@@ -36,6 +52,7 @@ public final class JobRunner {
       } catch (ClassNotFoundException e) {
         throw new StageFailedException(job.getJobName() + ": " + e.getMessage(), e);
       }
+      if (!embedded) submissions.submitted(job.getJobID().toString());
       Thread killer = new Thread(() -> kill(job), "kill " + job.getJobID());
       Runtime.getRuntime().addShutdownHook(killer);
       int interval = Job.getCompletionPollInterval(conf);

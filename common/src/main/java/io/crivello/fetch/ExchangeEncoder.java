@@ -1,0 +1,136 @@
+package io.crivello.fetch;
+
+import io.crivello.warc.RecordId;
+import io.crivello.warc.WarcEncoder;
+import io.crivello.warc.WarcFields;
+import it.unimi.dsi.fastutil.bytes.ByteArrays;
+import java.io.Closeable;
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+
+/**
+ * The WARC records of an exchange, in this order: the response, the request, and metadata; the
+ * second and the third name the first in WARC-Concurrent-To. An answer "not modified" is a revisit
+ * record instead of a response.
+ *
+ * <p>The block of the response is the head as received, then the body as received without its
+ * transfer coding. So that no reader looks for chunks that are no longer there, the name of a
+ * Transfer-Encoding header gets the prefix {@code X-Crawler-}; nothing else is changed. The
+ * response carries the extension fields {@code Crivello-Place}, {@code Crivello-Depth} and {@code
+ * Crivello-Hops}.
+ */
+final class ExchangeEncoder implements Closeable {
+  private static final int NOT_MODIFIED = 304;
+  private static final byte[] TRANSFER_ENCODING =
+      "transfer-encoding".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] PREFIX = "X-Crawler-".getBytes(StandardCharsets.US_ASCII);
+
+  private final WarcEncoder encoder;
+  private final long round;
+
+  ExchangeEncoder(int level, long round) {
+    encoder = new WarcEncoder(level);
+    this.round = round;
+  }
+
+  /** Encodes the records into {@link #buffer()}: none if there was no answer. */
+  void encode(Exchange exchange) {
+    encoder.clear();
+    if (exchange.responseHead == null) return;
+    UUID response = response(exchange);
+    if (exchange.request != null) request(exchange, response);
+    metadata(exchange, response);
+  }
+
+  private UUID response(Exchange exchange) {
+    boolean revisit = exchange.status == NOT_MODIFIED;
+    UUID id = start(exchange, revisit ? "revisit" : "response");
+    encoder.field("WARC-IP-Address", exchange.address);
+    encoder.field("Content-Type", "application/http;msgtype=response");
+    encoder.field("WARC-Truncated", exchange.truncated);
+    if (revisit) encoder.field("WARC-Profile", WarcFields.NOT_MODIFIED_PROFILE);
+    encoder.field(WarcFields.PLACE, exchange.item.place());
+    encoder.field(WarcFields.DEPTH, exchange.item.depth());
+    encoder.field(WarcFields.HOPS, exchange.item.hops());
+    byte[] head = withoutTransferCoding(exchange.responseHead);
+    int bodyLength = revisit ? 0 : exchange.bodyLength;
+    encoder.finish(head, head.length, exchange.body, bodyLength, !revisit);
+    return id;
+  }
+
+  private void request(Exchange exchange, UUID response) {
+    start(exchange, "request");
+    encoder.field("WARC-Concurrent-To", RecordId.urn(response));
+    encoder.field("WARC-IP-Address", exchange.address);
+    encoder.field("Content-Type", "application/http;msgtype=request");
+    encoder.finish(exchange.request, exchange.request.length, ByteArrays.EMPTY_ARRAY, 0, false);
+  }
+
+  private void metadata(Exchange exchange, UUID response) {
+    start(exchange, "metadata");
+    encoder.field("WARC-Concurrent-To", RecordId.urn(response));
+    encoder.field("Content-Type", "application/warc-fields");
+    byte[] block =
+        ("fetchTimeMs: "
+                + (exchange.end - exchange.start)
+                + "\r\ntries: "
+                + exchange.item.tries()
+                + "\r\noutcome: "
+                + TabbedLine.clean(exchange.reason)
+                + "\r\n")
+            .getBytes(StandardCharsets.UTF_8);
+    encoder.finish(block, block.length, ByteArrays.EMPTY_ARRAY, 0, false);
+  }
+
+  private UUID start(Exchange exchange, String type) {
+    UUID id = RecordId.of(exchange.item.url(), exchange.item.place(), round, type);
+    encoder.start(type, id, exchange.start);
+    encoder.field("WARC-Target-URI", exchange.item.url());
+    return id;
+  }
+
+  /** The head with every Transfer-Encoding header renamed; the head itself if there is none. */
+  static byte[] withoutTransferCoding(byte[] head) {
+    for (int line = 0; line < head.length; line = nextLine(head, line)) {
+      if (isTransferEncoding(head, line)) {
+        byte[] longer = new byte[head.length + PREFIX.length];
+        System.arraycopy(head, 0, longer, 0, line);
+        System.arraycopy(PREFIX, 0, longer, line, PREFIX.length);
+        System.arraycopy(head, line, longer, line + PREFIX.length, head.length - line);
+        return withoutTransferCoding(longer);
+      }
+    }
+    return head;
+  }
+
+  private static int nextLine(byte[] head, int at) {
+    while (at < head.length && head[at] != '\n') at++;
+    return at + 1;
+  }
+
+  private static boolean isTransferEncoding(byte[] head, int line) {
+    int at = line;
+    for (byte letter : TRANSFER_ENCODING) {
+      if (at == head.length || lower(head[at++]) != letter) return false;
+    }
+    while (at < head.length && (head[at] == ' ' || head[at] == '\t')) at++;
+    return at < head.length && head[at] == ':';
+  }
+
+  private static int lower(byte b) {
+    return b >= 'A' && b <= 'Z' ? b + ('a' - 'A') : b;
+  }
+
+  byte[] buffer() {
+    return encoder.buffer();
+  }
+
+  int length() {
+    return encoder.length();
+  }
+
+  @Override
+  public void close() {
+    encoder.close();
+  }
+}

@@ -1,0 +1,115 @@
+package io.crivello.text;
+
+import crawlercommons.sitemaps.AbstractSiteMap;
+import crawlercommons.sitemaps.SiteMap;
+import crawlercommons.sitemaps.SiteMapIndex;
+import crawlercommons.sitemaps.SiteMapParser;
+import crawlercommons.sitemaps.SiteMapURL;
+import crawlercommons.sitemaps.UnknownFormatException;
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A feed (RSS, Atom) or a sitemap (sitemaps.org: XML, index, plain text), read from bytes that were
+ * already fetched. Nothing is ever downloaded, and no document type definition is looked at. Of a
+ * damaged document, what stands before the damage is read.
+ *
+ * @param urls in document order, absolute
+ * @param ttl seconds after which it is worth asking for it again
+ */
+public record FeedOrSitemap(Kind kind, List<String> urls, int ttl) {
+  /** What it is. */
+  public enum Kind {
+    RSS,
+    ATOM,
+    SITEMAP,
+    SITEMAP_INDEX,
+    TEXT_SITEMAP;
+
+    public boolean isFeed() {
+      return this == RSS || this == ATOM;
+    }
+  }
+
+  public static final int FEED_TTL = 3_600;
+  public static final int SITEMAP_TTL = 86_400;
+
+  private static final int SNIFFED_LINES = 8;
+
+  /** What the bytes are, or null if neither feed nor sitemap. */
+  public static Kind recognise(byte[] bytes, int length, String contentType) {
+    String head = XmlRoot.head(bytes, length, contentType);
+    return switch (XmlRoot.name(head)) {
+      case "rss", "rdf" -> Kind.RSS;
+      case "feed" -> Kind.ATOM;
+      case "urlset" -> Kind.SITEMAP;
+      case "sitemapindex" -> Kind.SITEMAP_INDEX;
+      case "" -> {
+        boolean plain = MediaTypes.essence(contentType).equals("text/plain");
+        yield plain && isListOfUrls(head, length > XmlRoot.SNIFFED) ? Kind.TEXT_SITEMAP : null;
+      }
+      default -> null;
+    };
+  }
+
+  private static boolean isListOfUrls(String head, boolean more) {
+    int end = more ? Math.max(0, head.lastIndexOf('\n')) : head.length();
+    List<String> lines =
+        head.substring(0, end).lines().map(String::strip).filter(l -> !l.isEmpty()).toList();
+    for (String line : lines.subList(0, Math.min(SNIFFED_LINES, lines.size()))) {
+      boolean web =
+          line.regionMatches(true, 0, "http://", 0, 7)
+              || line.regionMatches(true, 0, "https://", 0, 8);
+      if (!web || line.indexOf(' ') >= 0) return false;
+    }
+    return !lines.isEmpty();
+  }
+
+  /**
+   * Reads what {@link #recognise} recognised.
+   *
+   * @param url where it was fetched
+   * @throws PageFlawException if nothing of it can be read
+   */
+  public static FeedOrSitemap read(Kind kind, byte[] bytes, int length, String url) {
+    byte[] content = readable(bytes, length);
+    String type = kind == Kind.TEXT_SITEMAP ? "text/plain" : "text/xml";
+    try {
+      SiteMapParser parser = new SiteMapParser(false, true);
+      AbstractSiteMap parsed = parser.parseSiteMap(type, content, new URL(url));
+      return new FeedOrSitemap(kind, urls(parsed), ttl(kind, content));
+    } catch (UnknownFormatException | MalformedURLException e) {
+      throw new PageFlawException("bad-feed", e.getMessage(), e);
+    } catch (IOException | RuntimeException | StackOverflowError e) {
+      throw new PageFlawException("bad-feed", e.toString(), e);
+    }
+  }
+
+  /** The bytes themselves, or in UTF-8 and without an XML declaration if they are in UTF-16. */
+  private static byte[] readable(byte[] bytes, int length) {
+    Charsets.Found found = Charsets.find(bytes, length, "");
+    if (!found.charset().name().startsWith("UTF-16")) return Arrays.copyOf(bytes, length);
+    String text = Charsets.decode(bytes, length, found, length);
+    int from = text.startsWith("<?xml") ? text.indexOf("?>") + 2 : 0;
+    return text.substring(from).getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static List<String> urls(AbstractSiteMap parsed) {
+    List<String> urls = new ArrayList<>();
+    if (parsed instanceof SiteMapIndex index) {
+      for (AbstractSiteMap child : index.getSitemaps()) urls.add(child.getUrl().toExternalForm());
+    } else if (parsed instanceof SiteMap map) {
+      for (SiteMapURL entry : map.getSiteMapUrls()) urls.add(entry.getUrl().toExternalForm());
+    }
+    return urls;
+  }
+
+  private static int ttl(Kind kind, byte[] content) {
+    return kind.isFeed() ? FeedTtl.seconds(content, FEED_TTL) : SITEMAP_TTL;
+  }
+}

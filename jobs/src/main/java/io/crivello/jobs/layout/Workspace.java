@@ -1,0 +1,86 @@
+package io.crivello.jobs.layout;
+
+import java.util.Locale;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Where everything lies in a workspace. Names of files and directories are made here and nowhere
+ * else; the state keeps them relative to the workspace, so that it can be moved.
+ */
+public final class Workspace {
+  public static final String CURRENT_PREFIX = "CURRENT-";
+  public static final String LEASE_PREFIX = "LEASE-";
+  public static final String RELEASED_SUFFIX = ".released";
+  public static final String JOB_INFIX = ".job.";
+
+  /** Files that are not yet what their name will say. */
+  public static final String ASIDE_PREFIX = ".aside-";
+
+  private static final int NUMBER_DIGITS = 8;
+
+  private final Path root;
+
+  public Workspace(Path root) {
+    this.root = root;
+  }
+
+  public Path root() {
+    return root;
+  }
+
+  /** A file or directory that the state names. */
+  public Path resolve(String relative) {
+    return new Path(root, relative);
+  }
+
+  public Path current(long number) {
+    return resolve(CURRENT_PREFIX + digits(number));
+  }
+
+  public Path lease(long epoch) {
+    return resolve(LEASE_PREFIX + digits(epoch));
+  }
+
+  public Path leaseReleased(long epoch) {
+    return resolve(LEASE_PREFIX + digits(epoch) + RELEASED_SUFFIX);
+  }
+
+  public Path leaseJob(long epoch, String job) {
+    return resolve(LEASE_PREFIX + digits(epoch) + JOB_INFIX + job);
+  }
+
+  /** The number in the name of a state or a lease, or −1 if the name is not exactly one. */
+  public static long number(String name, String prefix) {
+    String rest = name.startsWith(prefix) ? name.substring(prefix.length()) : "";
+    return rest.matches("[0-9]{" + NUMBER_DIGITS + ",18}") ? Long.parseLong(rest) : -1;
+  }
+
+  /**
+   * A directory for what a stage of a round writes: fresh for each epoch, so that what a run that
+   * died left there is never mixed with what the next one writes.
+   */
+  public static String stage(int round, String stage, long epoch) {
+    return String.format(Locale.ROOT, "%s/%s/%05d", round(round), stage, epoch);
+  }
+
+  public static String round(int round) {
+    return String.format(Locale.ROOT, "crawl/round-%05d", round);
+  }
+
+  /** Where the attempts of a fetch task write: outside the reach of any committer. */
+  public static String fetch(int round, int agent) {
+    return String.format(Locale.ROOT, "%s/fetch/agent-%05d", round(round), agent);
+  }
+
+  public static String agentList(int agent) {
+    return String.format(Locale.ROOT, "agent-%05d.tsv", agent);
+  }
+
+  public static String agentHosts(int agent) {
+    return String.format(Locale.ROOT, "agent-%05d.hosts", agent);
+  }
+
+  private static String digits(long number) {
+    return String.format(Locale.ROOT, "%0" + NUMBER_DIGITS + "d", number);
+  }
+}

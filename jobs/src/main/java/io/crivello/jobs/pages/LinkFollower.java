@@ -1,0 +1,188 @@
+package io.crivello.jobs.pages;
+
+import io.crivello.hash.Signatures;
+import io.crivello.sieve.Ordinal;
+import io.crivello.text.Charsets;
+import io.crivello.text.HtmlPage;
+import io.crivello.url.Canonicaliser;
+import io.crivello.url.UrlLimits;
+import io.crivello.url.UrlParts;
+import io.crivello.warc.WarcPage;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.List;
+
+/**
+ * Decides which URLs of a page are found: each is resolved against the base, made canonical, judged
+ * by the policy, and given its ordinal and its bucket. Every URL that is not found is counted under
+ * the name of what refused it.
+ *
+ * <p>Only the first of several equal URLs of a page is found, and never the page itself: they could
+ * not win in the sieve.
+ */
+final class LinkFollower {
+  /** Redirects that may follow each other. */
+  static final int MOST_HOPS = 5;
+
+  /** URLs of a sitemap: as many as its protocol allows. */
+  static final int MOST_SITEMAP_URLS = 50_000;
+
+  /**
+   * The index of the first sitemap that robots.txt names: beyond those that a sitemap at the same
+   * place may list.
+   */
+  static final int FIRST_OF_ROBOTS = 1 << 20;
+
+  private static final int MOST_OF_ROBOTS = 1_000;
+  private static final UrlLimits LONGEST = new UrlLimits(1 << 13, false);
+
+  private final FollowRules rules;
+  private final int mostLinks;
+  private final FindingsBuffer buffer;
+  private final Tally refused;
+  private final Canonicaliser canonicaliser;
+  private final LongOpenHashSet onThisPage = new LongOpenHashSet();
+
+  private String parent;
+  private long place;
+  private boolean textMatches;
+  private long links;
+  private long found;
+
+  LinkFollower(FollowRules rules, int mostLinks, FindingsBuffer buffer, Tally refused) {
+    this.rules = rules;
+    this.mostLinks = mostLinks;
+    this.buffer = buffer;
+    this.refused = refused;
+    int longest = Math.max(16, Math.min(rules.policy().settings().longest(), LONGEST.longest()));
+    canonicaliser = new Canonicaliser(new UrlLimits(longest, false));
+  }
+
+  /** The number of URLs of the last page. */
+  long links() {
+    return links;
+  }
+
+  /** How many of them were found. */
+  long found() {
+    return found;
+  }
+
+  /** Follows what a page has. */
+  void follow(WarcPage page, PageContent content) {
+    start(page.uri, page.place);
+    textMatches = rules.priority().parentTextMatches(content.text());
+    int deeper = Math.max(0, page.depth) + 1;
+    boolean nofollow = content.robots().nofollow();
+    switch (content.kind()) {
+      case REDIRECT -> redirect(page);
+      case HTML -> links(content.html(), deeper, nofollow);
+      case FEED -> list(content.urls(), Ordinal.Kind.FEED, 0, mostLinks, deeper, nofollow);
+      case SITEMAP ->
+          list(content.urls(), Ordinal.Kind.SITEMAP, 0, MOST_SITEMAP_URLS, deeper, nofollow);
+      default -> {}
+    }
+  }
+
+  /**
+   * Follows the sitemaps that a robots.txt names.
+   *
+   * @param parentPlace the first URL of that origin in the round
+   * @param parentDepth its depth
+   */
+  void followRobots(String url, List<String> sitemaps, long parentPlace, int parentDepth) {
+    start(url, parentPlace);
+    textMatches = false;
+    Ordinal.Kind kind = Ordinal.Kind.SITEMAP;
+    list(sitemaps, kind, FIRST_OF_ROBOTS, MOST_OF_ROBOTS, parentDepth + 1, false);
+  }
+
+  /** The canonical form of a URL that stands on a page, or empty. */
+  String canonical(WarcPage page, HtmlPage html) {
+    String base = base(page.uri, html);
+    return canonicaliser.resolve(base, html.canonical()) ? canonicaliser.url() : "";
+  }
+
+  private void start(String uri, long at) {
+    parent = canonicaliser.canonicalise(uri) ? canonicaliser.url() : "";
+    place = at;
+    links = 0;
+    found = 0;
+    onThisPage.clear();
+    onThisPage.add(Signatures.STANDARD.of(parent));
+  }
+
+  private void redirect(WarcPage page) {
+    int hops = Math.max(0, page.hops) + 1;
+    if (hops > MOST_HOPS) {
+      refuse("redirect-limit", 1);
+      return;
+    }
+    int depth = Math.max(0, page.depth);
+    String target = Charsets.headerText(page.header("Location"));
+    find(parent, target, Ordinal.Kind.REDIRECT, 0, depth, hops);
+  }
+
+  private void links(HtmlPage html, int depth, boolean nofollow) {
+    refuse("max-links", html.linksLeftOut());
+    if (nofollow) {
+      refuse("page-nofollow", html.links().size());
+      return;
+    }
+    String base = base(parent, html);
+    for (int i = 0; i < html.links().size(); i++) {
+      HtmlPage.Link link = html.links().get(i);
+      if (link.nofollow()) refuse("nofollow", 1);
+      else find(base, link.href(), Ordinal.Kind.LINK, i, depth, 0);
+    }
+  }
+
+  private String base(String page, HtmlPage html) {
+    if (html.base().isEmpty()) return page;
+    return canonicaliser.resolve(page, html.base()) ? canonicaliser.url() : page;
+  }
+
+  private void list(
+      List<String> urls, Ordinal.Kind kind, int first, int most, int depth, boolean nofollow) {
+    int followed = Math.min(most, urls.size());
+    refuse("max-links", urls.size() - followed);
+    if (nofollow) {
+      refuse("page-nofollow", followed);
+      return;
+    }
+    for (int i = 0; i < followed; i++) find(parent, urls.get(i), kind, first + i, depth, 0);
+  }
+
+  private void refuse(String rule, long count) {
+    links += count;
+    refused.add(rule, count);
+  }
+
+  private void find(String base, String link, Ordinal.Kind kind, int index, int depth, int hops) {
+    String rule = refusal(base, link, depth);
+    if (rule != null) {
+      refuse(rule, 1);
+      return;
+    }
+    links++;
+    found++;
+    int bucket = rules.priority().bucket(canonicaliser.url(), parent, textMatches);
+    buffer.addUrl(
+        Ordinal.of(place, kind, index),
+        depth,
+        hops,
+        bucket,
+        canonicaliser.bytes(),
+        canonicaliser.length());
+  }
+
+  /** What keeps a link out, or null; then the canonicaliser holds its URL. */
+  private String refusal(String base, String link, int depth) {
+    if (place < 0 || place > Ordinal.MAX_PLACE) return "no-place";
+    if (parent.isEmpty()) return "bad-parent";
+    if (!canonicaliser.resolve(base, link)) return canonicaliser.flaw().word();
+    String url = canonicaliser.url();
+    long signature = Signatures.STANDARD.of(canonicaliser.bytes(), 0, canonicaliser.length());
+    if (!onThisPage.add(signature)) return "repeated";
+    return rules.policy().refusal(url, UrlParts.host(url), depth);
+  }
+}

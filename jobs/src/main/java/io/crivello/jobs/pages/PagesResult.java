@@ -1,0 +1,92 @@
+package io.crivello.jobs.pages;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.Counter;
+import org.apache.hadoop.mapreduce.Counters;
+
+/**
+ * What the job that reads pages gave.
+ *
+ * @param pages that were read
+ * @param robotsFiles answers for robots.txt that were read
+ * @param links of all pages, with those that sitemaps, feeds and robots.txt list
+ * @param found URLs handed to the sieve
+ * @param digests of texts
+ * @param kinds pages by {@link PageKind#word()}
+ * @param bad unreadable pages by reason
+ * @param refused links by the rule that refused them
+ * @param charsets wrong and unknown declarations
+ * @param archives records of the archives by what became of them
+ * @param foundFiles runs of found URLs
+ * @param digestFiles runs of digests
+ * @param pageFiles lists of pages
+ */
+public record PagesResult(
+    long pages,
+    long robotsFiles,
+    long links,
+    long found,
+    long digests,
+    Map<String, Long> kinds,
+    Map<String, Long> bad,
+    Map<String, Long> refused,
+    Map<String, Long> charsets,
+    Map<String, Long> archives,
+    List<Path> foundFiles,
+    List<Path> digestFiles,
+    List<Path> pageFiles) {
+
+  static PagesResult of(Counters counters, FileSystem fs, Path parts) throws IOException {
+    return new PagesResult(
+        counters.findCounter(ParsePages.Count.PAGES).getValue(),
+        counters.findCounter(ParsePages.Count.ROBOTS_FILES).getValue(),
+        counters.findCounter(ParsePages.Count.LINKS).getValue(),
+        counters.findCounter(ParsePages.Count.FOUND).getValue(),
+        counters.findCounter(ParsePages.Count.DIGESTS).getValue(),
+        group(counters, ParsePages.KINDS),
+        group(counters, ParsePages.BAD),
+        group(counters, ParsePages.REFUSED),
+        group(counters, ParsePages.CHARSETS),
+        group(counters, ParsePages.ARCHIVES),
+        files(fs, parts, TaskFiles.FOUND),
+        files(fs, parts, TaskFiles.DIGESTS),
+        files(fs, parts, TaskFiles.PAGES));
+  }
+
+  private static Map<String, Long> group(Counters counters, String name) {
+    Map<String, Long> counts = new TreeMap<>();
+    for (Counter counter : counters.getGroup(name)) {
+      counts.put(counter.getName(), counter.getValue());
+    }
+    return counts;
+  }
+
+  private static List<Path> files(FileSystem fs, Path parts, String prefix) throws IOException {
+    FileStatus[] files = fs.listStatus(parts, path -> path.getName().startsWith(prefix));
+    return Arrays.stream(files).map(FileStatus::getPath).sorted().toList();
+  }
+
+  /** What does not add up, or null. */
+  String problem() {
+    long ofAKind = sum(kinds);
+    if (ofAKind != pages) return pages + " pages were read, but " + ofAKind + " accounted for";
+    long followed = found + sum(refused);
+    if (followed != links) return links + " links were read, but " + followed + " accounted for";
+    long archived = archives.getOrDefault("page", 0L);
+    if (archived != pages + robotsFiles) {
+      return archived + " pages are archived, but " + (pages + robotsFiles) + " were read";
+    }
+    return null;
+  }
+
+  private static long sum(Map<String, Long> counts) {
+    return counts.values().stream().mapToLong(Long::longValue).sum();
+  }
+}
