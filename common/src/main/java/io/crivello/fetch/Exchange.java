@@ -7,6 +7,8 @@ import java.util.Arrays;
  * digest and archive. Filled by a transport, finished by a helper.
  */
 public final class Exchange {
+  private static final int KEPT_BODY = 1 << 18;
+
   public FetchItem item;
   public String host = "";
   public Outcome outcome = Outcome.FAILED;
@@ -39,6 +41,30 @@ public final class Exchange {
   public String etag = "";
   public String lastModified = "";
   public int retryAfter;
+
+  /** Forgets everything for another item; a body's buffer of moderate length is kept. */
+  public void reset(FetchItem newItem, String newHost) {
+    item = newItem;
+    host = newHost;
+    outcome = Outcome.FAILED;
+    reason = "";
+    truncated = "";
+    status = 0;
+    start = 0;
+    end = 0;
+    slot = 0;
+    address = "";
+    request = null;
+    responseHead = null;
+    if (body.length > KEPT_BODY) body = new byte[0];
+    bodyLength = 0;
+    digest = "";
+    type = "";
+    location = "";
+    etag = "";
+    lastModified = "";
+    retryAfter = 0;
+  }
 
   /** A copy of the body. */
   public byte[] bodyBytes() {

@@ -1,0 +1,172 @@
+package io.crivello.fetch;
+
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A fetch thread: takes a host's token, asks the host, gives the token back, and waits until what
+ * it got is durable before it takes another. So at most one exchange a thread can be lost.
+ */
+final class FetchWorker implements Runnable {
+  private final FetchRun run;
+  private final FetchSettings settings;
+  private final Exchange exchange = new Exchange();
+  private final Runnable durable = this::onDurable;
+  private volatile boolean isPending;
+  private volatile Thread thread;
+
+  FetchWorker(FetchRun run) {
+    this.run = run;
+    this.settings = run.settings;
+  }
+
+  @Override
+  public void run() {
+    thread = Thread.currentThread();
+    try {
+      for (HostEntry host; (host = run.take()) != null; ) {
+        host.asked = false;
+        try {
+          visit(host);
+        } finally {
+          run.giveBack(host);
+        }
+        awaitDurable();
+      }
+    } catch (Throwable e) {
+      run.helpers.fail(e);
+    }
+  }
+
+  private void visit(HostEntry host) {
+    boolean goesOn = true;
+    while (goesOn && !run.isOver()) {
+      FetchItem item = next(host);
+      if (item == null) break;
+      awaitDurable();
+      ask(host, item);
+      if (exchange.start > 0) {
+        goesOn = learn(host);
+      } else if (item.place() < 0) {
+        run.learnNoRobots(host);
+        continue;
+      }
+      isPending = true;
+      run.helpers.submit(exchange, durable);
+    }
+    if (isToBeLeftAlone(host)) returnRest(host);
+    host.more = !run.lists.isEmpty(host.number);
+  }
+
+  /**
+   * What to ask a host for next: an item that its rules allow, or those rules; null if nothing is
+   * left. Items that may not be asked are logged on the way.
+   */
+  private FetchItem next(HostEntry host) {
+    while (!run.lists.isEmpty(host.number)) {
+      FetchItem item = run.lists.peek(host.number);
+      String origin = Target.origin(item.url());
+      RobotsFile rules = host.state.robots(origin);
+      if (!run.isFresh(rules)) {
+        return robotsItem(host, origin, item.address());
+      }
+      run.lists.remove(host.number);
+      if (rules.isUnreachable()) {
+        boolean again = item.tries() < settings.maxReturns;
+        Outcome outcome = again ? Outcome.RETURNED : Outcome.FAILED;
+        run.helpers.submitLine(item, host.name, outcome, Reasons.ROBOTS_UNREACHABLE);
+      } else if (!run.robots.allows(rules, item.url())) {
+        run.helpers.submitLine(item, host.name, Outcome.SKIPPED, Reasons.ROBOTS);
+      } else {
+        return item;
+      }
+    }
+    return null;
+  }
+
+  private static FetchItem robotsItem(HostEntry host, String origin, String address) {
+    if (!host.robotsOrigin.equals(origin)) {
+      host.robotsOrigin = origin;
+      host.robotsUrl = Robots.url(origin);
+      host.robotsMoves = 0;
+    }
+    return new FetchItem(-1, 0, host.robotsMoves, 0, address, host.robotsUrl, "", "");
+  }
+
+  private void ask(HostEntry host, FetchItem item) {
+    exchange.reset(item, host.name);
+    long start = run.clock.millis();
+    try {
+      run.transport.exchange(item, exchange);
+    } catch (RuntimeException e) {
+      exchange.reason = Reasons.ERROR;
+    }
+    ResponseHead.describe(exchange);
+    if (exchange.end != 0) return;
+    boolean refused =
+        switch (exchange.reason) {
+          case Reasons.BAD_URL, Reasons.BAD_ADDRESS, Reasons.PRIVATE_ADDRESS -> true;
+          default -> false;
+        };
+    if (!refused) {
+      exchange.start = start;
+      exchange.end = run.clock.millis() + 1;
+    }
+  }
+
+  /** Notes what an exchange says about its host; whether the host may be asked on at once. */
+  private boolean learn(HostEntry host) {
+    HostState state = host.state;
+    if (!host.asked) {
+      host.asked = true;
+      host.begin = exchange.start;
+      host.slot++;
+    }
+    host.end = exchange.end;
+    exchange.slot = settings.isByShare() ? host.slot : 0;
+    state.lastRequestEnd = exchange.end;
+    learnFailure(state);
+    if (exchange.item.place() < 0) run.learnRobots(host, exchange);
+    else if (exchange.status >= 200 && exchange.status < 400) state.fetched++;
+    return settings.isByShare()
+        && state.crawlDelay == 0
+        && state.notBefore <= exchange.end
+        && host.end - host.begin < settings.slot;
+  }
+
+  private void learnFailure(HostState state) {
+    boolean overloaded = exchange.status == 429 || exchange.status == 503;
+    boolean unheard = exchange.status == 0 && Reasons.isTransient(exchange.reason);
+    if (!overloaded && !unheard) {
+      state.failures = 0;
+      state.notBefore = 0;
+      return;
+    }
+    state.failures++;
+    long wait = Math.max(settings.backOffAfter(state.failures), 1000L * exchange.retryAfter);
+    state.notBefore = exchange.end + wait;
+  }
+
+  private boolean isToBeLeftAlone(HostEntry host) {
+    if (!host.asked) return false;
+    HostState state = host.state;
+    long pause = Math.max(state.crawlDelay, state.notBefore - host.end);
+    return state.failures >= settings.hostFailures || pause > settings.patience;
+  }
+
+  private void returnRest(HostEntry host) {
+    while (!run.lists.isEmpty(host.number)) {
+      FetchItem item = run.lists.peek(host.number);
+      run.lists.remove(host.number);
+      run.helpers.submitLine(item, host.name, Outcome.RETURNED, Reasons.BACK_OFF);
+    }
+  }
+
+  private void awaitDurable() {
+    while (isPending) LockSupport.park(this);
+  }
+
+  private void onDurable() {
+    isPending = false;
+    LockSupport.unpark(thread);
+  }
+}

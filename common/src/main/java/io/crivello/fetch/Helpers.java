@@ -1,0 +1,121 @@
+package io.crivello.fetch;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.LinkedTransferQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * The few threads that judge, digest and archive what the many fetch. Exchanges come to them
+ * through a lock-free queue. The first failure of the log is kept; after it everything is dropped.
+ */
+final class Helpers {
+  private static final int MAX_LINES = 1 << 13;
+  private static final Parcel END = new Parcel(null, () -> {}, true);
+
+  final LongAdder asked = new LongAdder();
+  final LongAdder fetched = new LongAdder();
+  final LongAdder failed = new LongAdder();
+  final LongAdder bytes = new LongAdder();
+
+  private final FetchSettings settings;
+  private final ExchangeLog log;
+  private final LinkedTransferQueue<Parcel> queue = new LinkedTransferQueue<>();
+  private final List<Thread> threads = new ArrayList<>();
+  private final Semaphore lines = new Semaphore(MAX_LINES);
+  private final AtomicReference<Throwable> failure = new AtomicReference<>();
+
+  /** An exchange on its way to the log, judged already or not. */
+  private record Parcel(Exchange exchange, Runnable durable, boolean isJudged) {}
+
+  Helpers(FetchSettings settings, ExchangeLog log) {
+    this.settings = settings;
+    this.log = log;
+    for (int i = 0; i < settings.helpers; i++) {
+      Thread thread = new Thread(this::work, "fetch-helper-" + i);
+      thread.setDaemon(true);
+      thread.start();
+      threads.add(thread);
+    }
+  }
+
+  /** Hands over an exchange, which belongs to the helpers until it is durable. */
+  void submit(Exchange exchange, Runnable durable) {
+    queue.add(new Parcel(exchange, durable, false));
+  }
+
+  /**
+   * Hands over the line of an item that was not asked. Waits while there are too many of them on
+   * their way.
+   */
+  void submitLine(FetchItem item, String host, Outcome outcome, String reason) {
+    Exchange exchange = new Exchange();
+    exchange.reset(item, host);
+    exchange.outcome = outcome;
+    exchange.reason = reason;
+    lines.acquireUninterruptibly();
+    queue.add(new Parcel(exchange, lines::release, true));
+  }
+
+  /** Notes what makes the run fail; the first one counts. */
+  void fail(Throwable cause) {
+    failure.compareAndSet(null, cause);
+  }
+
+  boolean hasFailed() {
+    return failure.get() != null;
+  }
+
+  void throwFailure() throws IOException {
+    Throwable cause = failure.get();
+    if (cause == null) return;
+    if (cause instanceof IOException e) throw e;
+    throw new IOException("the fetcher failed", cause);
+  }
+
+  /** Waits until all lines handed over so far are durable, and ends the threads. */
+  void finish() throws InterruptedException {
+    lines.acquire(MAX_LINES);
+    for (int i = 0; i < threads.size(); i++) queue.add(END);
+    for (Thread thread : threads) thread.join();
+  }
+
+  private void work() {
+    Judge judge = new Judge(settings);
+    try {
+      for (Parcel parcel; (parcel = queue.take()) != END; ) handle(parcel, judge);
+    } catch (InterruptedException e) {
+      fail(e);
+    }
+  }
+
+  private void handle(Parcel parcel, Judge judge) {
+    try {
+      if (hasFailed()) {
+        parcel.durable.run();
+        return;
+      }
+      if (!parcel.isJudged) judge(parcel.exchange, judge);
+      log.write(parcel.exchange, parcel.durable);
+    } catch (Throwable e) {
+      fail(e);
+      parcel.durable.run();
+    }
+  }
+
+  private void judge(Exchange exchange, Judge judge) {
+    boolean robots = exchange.item.place() < 0;
+    if (robots) judge.judgeRobots(exchange);
+    else judge.judge(exchange);
+    if (exchange.start > 0) asked.increment();
+    bytes.add(exchange.bodyLength);
+    if (robots) return;
+    if (exchange.outcome == Outcome.FETCHED) fetched.increment();
+    if (exchange.outcome == Outcome.FAILED || exchange.outcome == Outcome.RETURNED) {
+      failed.increment();
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package io.crivello.fetch;
+
+import io.crivello.io.CorruptDataException;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.UTFDataFormatException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the crawl knows of a host from round to round.
+ *
+ * <p>Written as: one byte, the version 1; the address (two bytes of length, then modified UTF-8 as
+ * {@link DataOutput#writeUTF} has it); crawl delay, end of the last request, end of the address's
+ * last request, not-before (8 bytes each); failures in a row (4); fetched, backlog cursor, pending
+ * (8 each); the number of robots files (1), each as {@link RobotsFile} says. All numbers are
+ * big-endian, times in milliseconds since 1970.
+ *
+ * <p>For example, a host at 10.0.0.1 with a crawl delay of 2 s and nothing else known is
+ *
+ * <pre>
+ * 01 0008 31302e302e302e31 00000000000007d0 0000000000000000 0000000000000000
+ * 0000000000000000 00000000 0000000000000000 0000000000000000 0000000000000000 00
+ * </pre>
+ */
+public final class HostState {
+  private static final int VERSION = 1;
+
+  /** Origins (schemes and ports) of one host whose rules are kept; the oldest gives way. */
+  static final int MAX_ROBOTS = 4;
+
+  /** The address the host is pinned to, in the form of {@link FetchItem#address}. */
+  public String address = "";
+
+  /** The pause its robots.txt asks for, in milliseconds, 0 without one. */
+  public long crawlDelay;
+
+  public long lastRequestEnd;
+  public long addressLastRequestEnd;
+
+  /** When it may be asked again after failures, 0 if it did not fail. */
+  public long notBefore;
+
+  /** Failures in a row. */
+  public int failures;
+
+  /** Answers archived in the whole crawl. */
+  public long fetched;
+
+  /** Where the host's backlog is read on. */
+  public long backlogCursor;
+
+  /** URLs of the host that wait in the backlog. */
+  public long pending;
+
+  private final List<RobotsFile> robots = new ArrayList<>(1);
+
+  /** The rules of an origin such as {@code http://example.com}, or null. */
+  public RobotsFile robots(String origin) {
+    for (RobotsFile file : robots) {
+      if (file.origin().equals(origin)) return file;
+    }
+    return null;
+  }
+
+  /** The rules of every origin of the host. */
+  public List<RobotsFile> robots() {
+    return List.copyOf(robots);
+  }
+
+  /** Keeps the rules of an origin, in place of those there are. */
+  public void put(RobotsFile file) {
+    robots.removeIf(old -> old.origin().equals(file.origin()));
+    if (robots.size() == MAX_ROBOTS) robots.remove(0);
+    robots.add(file);
+  }
+
+  public void write(DataOutput out) throws IOException {
+    out.writeByte(VERSION);
+    out.writeUTF(address);
+    out.writeLong(crawlDelay);
+    out.writeLong(lastRequestEnd);
+    out.writeLong(addressLastRequestEnd);
+    out.writeLong(notBefore);
+    out.writeInt(failures);
+    out.writeLong(fetched);
+    out.writeLong(backlogCursor);
+    out.writeLong(pending);
+    out.writeByte(robots.size());
+    for (RobotsFile file : robots) file.write(out);
+  }
+
+  public static HostState read(DataInput in) throws IOException {
+    try {
+      int version = in.readUnsignedByte();
+      if (version != VERSION) throw new CorruptDataException("a host state of version " + version);
+      return readFields(in);
+    } catch (EOFException | UTFDataFormatException e) {
+      throw new CorruptDataException("a host state is clipped or damaged", e);
+    }
+  }
+
+  private static HostState readFields(DataInput in) throws IOException {
+    HostState state = new HostState();
+    state.address = in.readUTF();
+    state.crawlDelay = natural(in.readLong(), "crawl delay");
+    state.lastRequestEnd = natural(in.readLong(), "end of the last request");
+    state.addressLastRequestEnd = natural(in.readLong(), "end of the address's last request");
+    state.notBefore = natural(in.readLong(), "not-before");
+    state.failures = (int) natural(in.readInt(), "failures");
+    state.fetched = natural(in.readLong(), "fetched");
+    state.backlogCursor = in.readLong();
+    state.pending = natural(in.readLong(), "pending");
+    int files = in.readUnsignedByte();
+    if (files > MAX_ROBOTS) throw new CorruptDataException(files + " robots files of a host");
+    for (int i = 0; i < files; i++) state.robots.add(RobotsFile.read(in));
+    return state;
+  }
+
+  static long natural(long value, String what) {
+    if (value < 0) throw new CorruptDataException("a host's " + what + " is " + value);
+    return value;
+  }
+}
