@@ -66,7 +66,8 @@ class HttpTransportTest {
 
   @Test
   void theBytesOfAnAnswerAreKeptAsTheyCame() {
-    String head = "HTTP/1.1 200 Fine  by me\r\nX-b: 1\r\nx-A:2\nContent-length: 5\r\nX-b: \t3\r\n\r\n";
+    String head =
+        "HTTP/1.1 200 Fine  by me\r\nX-b: 1\r\nx-A:2\nContent-length: 5\r\nX-b: \t3\r\n\r\n";
     server.on("/a?b=%20", head + "hello");
     Exchange exchange = ask("/a?b=%20");
     assertEquals("", exchange.reason);
@@ -81,7 +82,8 @@ class HttpTransportTest {
   void theRequestIsKeptAsItWasSent() {
     server.page("/", "x");
     FetchItem item =
-        new FetchItem(1, 0, 0, 0, server.address(), "https://www.example.com:444/", "\"e\"", "date");
+        new FetchItem(
+            1, 0, 0, 0, server.address(), "https://www.example.com:444/", "\"e\"", "date");
     Exchange exchange = ask(item);
     assertEquals(200, exchange.status);
     String sent = new String(exchange.request, StandardCharsets.ISO_8859_1);
@@ -155,7 +157,9 @@ class HttpTransportTest {
   void aConnectionIsKeptAliveAndReplacedOnceItIsClosed() {
     server.page("/a", "a").on("/b", ScriptedServer.answer("200 OK", "", "b"));
     server.on(
-        "/bye", ScriptedServer.answer("200 OK", "", "c").getBytes(StandardCharsets.US_ASCII), false);
+        "/bye",
+        ScriptedServer.answer("200 OK", "", "c").getBytes(StandardCharsets.US_ASCII),
+        false);
     assertEquals(200, ask("/a").status);
     assertEquals(200, ask("/bye").status);
     assertEquals(1, server.connections.get());
@@ -301,8 +305,17 @@ class HttpTransportTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "127.0.0.1", "10.1.2.3:80", "192.168.0.1", "169.254.1.1", "100.64.0.1", "[::1]:80", "::1",
-        "[fc00::1]", "[::ffff:127.0.0.1]", "224.0.0.1", "0.0.0.0"
+        "127.0.0.1",
+        "10.1.2.3:80",
+        "192.168.0.1",
+        "169.254.1.1",
+        "100.64.0.1",
+        "[::1]:80",
+        "::1",
+        "[fc00::1]",
+        "[::ffff:127.0.0.1]",
+        "224.0.0.1",
+        "0.0.0.0"
       })
   void addressesThatAreNotPublicAreRefused(String address) {
     try (HttpTransport strict = transport(Map.of("allow-private", "false"))) {
