@@ -69,7 +69,8 @@ class PairBatchTest {
   @Test
   void sortsBehindCommonBits() {
     for (int common : new int[] {1, 8, 20}) {
-      PairBatch batch = batch(30_000, random -> -3L << 64 - common | random.nextLong() >>> common, 3);
+      PairBatch batch =
+          batch(30_000, random -> -3L << 64 - common | random.nextLong() >>> common, 3);
       List<Pair> expected = pairs(batch);
       expected.sort(null);
       batch.sort(common);
@@ -131,7 +132,12 @@ class PairBatchTest {
             4,
             to);
     assertEquals(
-        "00000004" + "000302000000000000001039C9" + "0000000000000001" + "00000000" + "0102" + "A1A0",
+        "00000004"
+            + "000302000000000000001039C9"
+            + "0000000000000001"
+            + "00000000"
+            + "0102"
+            + "A1A0",
         HexFormat.of().withUpperCase().formatHex(to, 0, length));
   }
 

@@ -72,8 +72,7 @@ class SortedBlockTest {
     byte[] to = new byte[SortedBlock.LONGEST + 8];
     for (long[] wrong : new long[][] {{5, 5}, {1, 9, 8, 10}}) {
       assertThrows(
-          IllegalArgumentException.class,
-          () -> SortedBlock.encode(wrong, 0, wrong.length, to, 0));
+          IllegalArgumentException.class, () -> SortedBlock.encode(wrong, 0, wrong.length, to, 0));
     }
   }
 
