@@ -24,8 +24,7 @@ final class Commands {
               "list",
               "List what a crawl fetched, what failed, its frontier, its rounds",
               () -> new ListCommand()),
-          new Entry(
-              "explain", "Tell the life of a URL in a crawl", () -> new ExplainCommand()),
+          new Entry("explain", "Tell the life of a URL in a crawl", () -> new ExplainCommand()),
           new Entry(
               "codes",
               "Show integer codes, or measure which one suits a file of integers",

@@ -62,7 +62,8 @@ public interface AddressBook extends Closeable {
 
     private final HostsFile names;
     private final boolean allowPrivate;
-    private final ExecutorService threads = Executors.newFixedThreadPool(THREADS, Resolving::thread);
+    private final ExecutorService threads =
+        Executors.newFixedThreadPool(THREADS, Resolving::thread);
 
     private Resolving(HostsFile names, boolean allowPrivate) {
       this.names = names;

@@ -1,7 +1,6 @@
 package io.crivello.jobs.crawl;
 
 import io.crivello.fetch.FetchItem;
-import io.crivello.fetch.FetchLine;
 import io.crivello.fetch.HostState;
 import io.crivello.fetch.Outcome;
 import io.crivello.hash.AgentAssignment;

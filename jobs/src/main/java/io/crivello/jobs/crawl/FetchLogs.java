@@ -21,8 +21,8 @@ public final class FetchLogs {
   }
 
   /** Goes through the whole lines of one attempt's log, in the order in which they were written. */
-  public static void forEach(
-      FileSystem fs, Workspace workspace, Archive archive, Visitor visitor) throws IOException {
+  public static void forEach(FileSystem fs, Workspace workspace, Archive archive, Visitor visitor)
+      throws IOException {
     Path file = new Path(workspace.resolve(archive.directory()), Workspace.LOG);
     try (BufferedReader lines = open(fs, file, archive.logLength())) {
       for (String line; (line = lines.readLine()) != null; ) visitor.visit(FetchLine.parse(line));
@@ -31,6 +31,7 @@ public final class FetchLogs {
 
   private static BufferedReader open(FileSystem fs, Path file, long length) throws IOException {
     return new BufferedReader(
-        new InputStreamReader(new ValidPart(fs.open(file), length), StandardCharsets.UTF_8), 1 << 16);
+        new InputStreamReader(new ValidPart(fs.open(file), length), StandardCharsets.UTF_8),
+        1 << 16);
   }
 }

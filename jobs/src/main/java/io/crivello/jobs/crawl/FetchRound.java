@@ -34,12 +34,12 @@ import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
 
 /**
  * Fetches the lists of a round: a map task an agent, no reducer. A task writes its archive and log
- * to {@code fetch/<agent>/<attempt>/}, outside the committer's reach, so that the next attempt keeps
- * every complete record; what the committer moves is one line an attempt that says how much of it is
- * whole, and the table of hosts is beside the last attempt's log.
+ * to {@code fetch/<agent>/<attempt>/}, outside the committer's reach, so that the next attempt
+ * keeps every complete record; what the committer moves is one line an attempt that says how much
+ * of it is whole, and the table of hosts is beside the last attempt's log.
  *
- * <p>Memory of a task: its hosts, and a body for each fetch thread. A failure of a request is a line
- * in the log; a failure of the file system fails the task.
+ * <p>Memory of a task: its hosts, and a body for each fetch thread. A failure of a request is a
+ * line in the log; a failure of the file system fails the task.
  */
 public final class FetchRound {
   static final String WORKSPACE = "crawl.fetch.workspace";
@@ -208,7 +208,8 @@ public final class FetchRound {
     settings.setInt(LEVEL, request.level());
     settings.setInt(MRJobConfig.TASK_TIMEOUT, 300_000);
     request.settings().forEach((name, value) -> settings.set(SETTING + name, value));
-    settings.setStrings(REPLAY, request.replay().stream().map(Path::toString).toArray(String[]::new));
+    settings.setStrings(
+        REPLAY, request.replay().stream().map(Path::toString).toArray(String[]::new));
     return job;
   }
 

@@ -24,7 +24,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -113,11 +112,9 @@ final class FetchTask {
                 new DurableFile(fs, new Path(directory, Workspace.LOG)),
                 info,
                 conf.getInt(FetchRound.LEVEL, 1));
-        Transport transport =
-            new HttpTransport(settings);
+        Transport transport = new HttpTransport(settings);
         BufferedReader lines = list()) {
-      Fetcher fetcher =
-          new Fetcher(settings, transport, journal, FetchClock.steady(), progress);
+      Fetcher fetcher = new Fetcher(settings, transport, journal, FetchClock.steady(), progress);
       Iterator<FetchItem> items =
           lines
               .lines()
@@ -158,8 +155,7 @@ final class FetchTask {
     } else {
       boolean again = item.tries() < settings.maxReturns;
       exchange.outcome = again ? Outcome.RETURNED : Outcome.FAILED;
-      state.notBefore =
-          System.currentTimeMillis() + settings.backOffAfter(item.tries() + 1);
+      state.notBefore = System.currentTimeMillis() + settings.backOffAfter(item.tries() + 1);
     }
     try {
       journal.write(exchange, () -> {});

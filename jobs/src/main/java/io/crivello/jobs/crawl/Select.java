@@ -26,14 +26,21 @@ import org.apache.hadoop.fs.Path;
  * counts, and a batch of URLs whose hosts are being resolved.
  */
 public final class Select {
-  /** How many records of the frontier are read for each URL wanted, before a round is left short. */
+  /**
+   * How many records of the frontier are read for each URL wanted, before a round is left short.
+   */
   private static final int READ_AHEAD = 4;
 
   private static final String MAX_PER_HOST = "max-per-host";
 
   /** What became of it: the numbers of the round's counters, and what the next state needs. */
   public record Result(
-      long selected, long fromBacklog, long pushedBack, long dropped, List<Path> newBacklog, Path hosts) {}
+      long selected,
+      long fromBacklog,
+      long pushedBack,
+      long dropped,
+      List<Path> newBacklog,
+      Path hosts) {}
 
   private final FileSystem fs;
   private final Workspace workspace;
@@ -143,8 +150,7 @@ public final class Select {
       int bucket = file.bucket();
       if (file.last() < crawl.cursors[bucket]) continue;
       Path path = workspace.resolve(file.file());
-      try (UrlRunReader run =
-          new UrlRunReader(new SeekableSource(fs, path), path.toString())) {
+      try (UrlRunReader run = new UrlRunReader(new SeekableSource(fs, path), path.toString())) {
         run.seek(crawl.cursors[bucket]);
         while (!isFull() && readable > 0 && run.next(record)) {
           readable--;
@@ -168,8 +174,7 @@ public final class Select {
     String url = record.text();
     String host = UrlParts.host(url);
     HostState state = stateOf(host);
-    FetchItem item =
-        new FetchItem(record.number, record.depth, record.hops, 0, "", url, "", "");
+    FetchItem item = new FetchItem(record.number, record.depth, record.hops, 0, "", url, "", "");
     if (state.fetched + takenOfHost.getInt(host) + state.pending >= settings.crawlLimit()) {
       lists.drop(host, item, MAX_PER_HOST);
     } else if (state.notBefore > now || state.pending > 0 || !mayTake(host)) {

@@ -60,11 +60,7 @@ public final class SettleRound {
    * @param output a fresh directory
    */
   public static Counts run(
-      FileSystem fs,
-      Workspace workspace,
-      CrawlState crawl,
-      long selected,
-      Path output)
+      FileSystem fs, Workspace workspace, CrawlState crawl, long selected, Path output)
       throws IOException {
     fs.mkdirs(output);
     Counts counts = new Counts();
@@ -90,7 +86,12 @@ public final class SettleRound {
     List<Path> tables = backlog.finish();
     if (counts.settled() != selected) {
       throw new StageFailedException(
-          "of " + selected + " selected URLs the log has " + counts.settled() + ": " + workspace.root());
+          "of "
+              + selected
+              + " selected URLs the log has "
+              + counts.settled()
+              + ": "
+              + workspace.root());
     }
     writeHosts(fs, hostTables(workspace, crawl), returned, new Path(output, "hosts"));
     for (Path table : tables) crawl.backlog.add(workspace.relative(table));
@@ -104,15 +105,21 @@ public final class SettleRound {
   private static FetchItem again(FetchLine line) {
     int tries = Reasons.isAttempt(line.reason()) ? line.tries() + 1 : line.tries();
     return new FetchItem(
-        line.place(), line.depth(), line.hops(), tries, "", line.url(), line.etag(), line.lastModified());
+        line.place(),
+        line.depth(),
+        line.hops(),
+        tries,
+        "",
+        line.url(),
+        line.etag(),
+        line.lastModified());
   }
 
   /** The tables that the last attempt of each task wrote. */
   private static List<Path> hostTables(Workspace workspace, CrawlState crawl) {
     Map<Integer, Path> last = new TreeMap<>();
     for (Archive archive : crawl.archives) {
-      last.put(
-          archive.agent(), new Path(workspace.resolve(archive.directory()), Workspace.HOSTS));
+      last.put(archive.agent(), new Path(workspace.resolve(archive.directory()), Workspace.HOSTS));
     }
     return List.copyOf(last.values());
   }

@@ -11,8 +11,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Brings records into a sorted table within a memory budget: what does not fit is sorted into tables
- * beside the result, which are merged in the end and removed.
+ * Brings records into a sorted table within a memory budget: what does not fit is sorted into
+ * tables beside the result, which are merged in the end and removed.
  */
 public final class TableSorter {
   private static final int OVERHEAD = 100;

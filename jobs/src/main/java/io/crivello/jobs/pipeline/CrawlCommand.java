@@ -56,12 +56,14 @@ public final class CrawlCommand implements Command {
 
   @Override
   public void check() {
-    if (rounds != null && rounds < 1) throw new UsageException("crawl: --rounds must be at least 1");
+    if (rounds != null && rounds < 1)
+      throw new UsageException("crawl: --rounds must be at least 1");
     if (rounds != null && untilEmpty) {
       throw new UsageException("crawl: --rounds and --until-empty exclude each other");
     }
     if (seeds.isEmpty() && !resume) {
-      throw new UsageException("crawl: --seeds FILE|URL… begins a crawl, --resume goes on with one");
+      throw new UsageException(
+          "crawl: --seeds FILE|URL… begins a crawl, --resume goes on with one");
     }
     if (hosts != null && !replay.isEmpty()) {
       throw new UsageException("crawl: --replay asks nobody: --hosts makes no sense with it");

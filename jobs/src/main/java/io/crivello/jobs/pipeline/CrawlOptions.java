@@ -44,7 +44,10 @@ final class CrawlOptions {
     given.put("max-depth", value);
   }
 
-  @Option(names = "--site-depth", paramLabel = "D", description = "At most D directories in a path.")
+  @Option(
+      names = "--site-depth",
+      paramLabel = "D",
+      description = "At most D directories in a path.")
   void siteDepth(String value) {
     given.put("site-depth", value);
   }
@@ -77,7 +80,10 @@ final class CrawlOptions {
     given.put("priority", value);
   }
 
-  @Option(names = "--delay", paramLabel = "T", description = "Pause between requests to a host (4s).")
+  @Option(
+      names = "--delay",
+      paramLabel = "T",
+      description = "Pause between requests to a host (4s).")
   void delay(String value) {
     given.put("delay", value);
     given.putIfAbsent("share", "");

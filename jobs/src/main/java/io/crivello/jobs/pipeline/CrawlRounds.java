@@ -28,8 +28,8 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * Runs crawl rounds. Each stage writes fresh directories and ends with a commit that names the next
- * stage: a run that died is gone on with at the first stage that was not committed, and a round that
- * fetched is never fetched again because a later stage died.
+ * stage: a run that died is gone on with at the first stage that was not committed, and a round
+ * that fetched is never fetched again because a later stage died.
  */
 final class CrawlRounds {
   private static final long LOGICAL_DAY = 86_400_000L;
@@ -105,15 +105,19 @@ final class CrawlRounds {
     long now = now();
     if (due <= now) return true;
     if (!patiently) {
-      context.err().printf(
-          Locale.ROOT, "%,d URLs wait until their hosts may be asked again%n", crawl.waiting);
+      context
+          .err()
+          .printf(
+              Locale.ROOT, "%,d URLs wait until their hosts may be asked again%n", crawl.waiting);
       return false;
     }
-    context.err().printf(
-        Locale.ROOT,
-        "%,d URLs wait until their hosts may be asked again: going on in %,d s%n",
-        crawl.waiting,
-        (due - now + 999) / 1000);
+    context
+        .err()
+        .printf(
+            Locale.ROOT,
+            "%,d URLs wait until their hosts may be asked again: going on in %,d s%n",
+            crawl.waiting,
+            (due - now + 999) / 1000);
     if (!isReplay()) Thread.sleep(due - now);
     return true;
   }
@@ -149,10 +153,7 @@ final class CrawlRounds {
   }
 
   private void say(String what, Object... values) {
-    context
-        .err()
-        .println(
-            "round " + crawl.round + ": " + String.format(Locale.ROOT, what, values));
+    context.err().println("round " + crawl.round + ": " + String.format(Locale.ROOT, what, values));
   }
 
   private void select() throws IOException, InterruptedException {
@@ -235,14 +236,15 @@ final class CrawlRounds {
     if (!settings().followsCopies()) {
       copies = new RoundSieve(conf, jobs, workspace, crawl).findCopies(fresh("copies"));
     }
-    say("%,d pages with %,d links, %,d of them followed; %,d copies", pages.pages(), pages.links(), pages.found(), copies);
+    say(
+        "%,d pages with %,d links, %,d of them followed; %,d copies",
+        pages.pages(), pages.links(), pages.found(), copies);
     crawl.next = Stage.SIEVE;
     commit();
   }
 
   private void sieve() throws IOException, InterruptedException {
-    OfflineSieve.Result result =
-        new RoundSieve(conf, jobs, workspace, crawl).run(fresh("sieve"));
+    OfflineSieve.Result result = new RoundSieve(conf, jobs, workspace, crawl).run(fresh("sieve"));
     saySieved(result);
     for (String name : List.of("list", "found", "digests", "copies")) crawl.now.remove(name);
     crawl.archives.clear();
@@ -262,15 +264,21 @@ final class CrawlRounds {
     if (seeds.isEmpty()) return;
     String directory = fresh("seeds");
     try (SeedRun run =
-        new SeedRun(writer.fs(), workspace.resolve(directory), Ordinal.Kind.LINK, workspace.seedHosts(crawl.seeds))) {
+        new SeedRun(
+            writer.fs(),
+            workspace.resolve(directory),
+            Ordinal.Kind.LINK,
+            workspace.seedHosts(crawl.seeds))) {
       seeds.forEach(run::add);
       List<Path> files = run.finish();
       if (run.rejected() > 0) {
-        context.err().printf(
-            Locale.ROOT,
-            "skipped: %,d seeds that are no URL (./run.sh list %s failed)%n",
-            run.rejected(),
-            workspace.root());
+        context
+            .err()
+            .printf(
+                Locale.ROOT,
+                "skipped: %,d seeds that are no URL (./run.sh list %s failed)%n",
+                run.rejected(),
+                workspace.root());
       }
       if (run.accepted() == 0 && crawl.places == 0) {
         throw new StageFailedException("none of the seeds is a URL that can be crawled");

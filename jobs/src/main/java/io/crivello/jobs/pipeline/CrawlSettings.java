@@ -6,8 +6,8 @@ import io.crivello.jobs.runtime.Durations;
 import io.crivello.jobs.runtime.Nearest;
 import io.crivello.jobs.runtime.UsageException;
 import io.crivello.url.HostsFile;
-import io.crivello.url.Priority;
 import io.crivello.url.PolicySettings;
+import io.crivello.url.Priority;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -110,7 +110,9 @@ final class CrawlSettings {
 
   /** The age in milliseconds after which a page is asked for again, 0 for never. */
   long refetchAfter() {
-    return get("refetch-after").isEmpty() ? 0 : Durations.parse("refetch-after", get("refetch-after"));
+    return get("refetch-after").isEmpty()
+        ? 0
+        : Durations.parse("refetch-after", get("refetch-after"));
   }
 
   boolean followsCopies() {

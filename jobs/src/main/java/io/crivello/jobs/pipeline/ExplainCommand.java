@@ -80,7 +80,8 @@ public final class ExplainCommand implements Command {
 
   private static void explainOrigin(PrintStream out, CrawlView view, UrlRecord record)
       throws IOException {
-    out.printf(Locale.ROOT, "place %d, depth %d, bucket %d%n", record.number, record.depth, record.bucket);
+    out.printf(
+        Locale.ROOT, "place %d, depth %d, bucket %d%n", record.number, record.depth, record.bucket);
     long parent = Ordinal.parent(record.ordinal);
     if (parent == Ordinal.NO_PARENT) {
       out.println("given as a seed, number " + Ordinal.index(record.ordinal));

@@ -22,8 +22,19 @@ public final class ListCommand implements Command {
       List.of("fetched", "failed", "frontier", "seen", "rounds");
   static final List<String> ROUND_COLUMNS =
       List.of(
-          "selected", "fetched", "failed", "skipped", "returned", "pushed-back", "dropped",
-          "bytes", "links", "found", "new", "copies", "seen");
+          "selected",
+          "fetched",
+          "failed",
+          "skipped",
+          "returned",
+          "pushed-back",
+          "dropped",
+          "bytes",
+          "links",
+          "found",
+          "new",
+          "copies",
+          "seen");
 
   @Parameters(index = "0", paramLabel = "WORKSPACE", description = "The directory of the crawl.")
   String workspace;
@@ -90,13 +101,11 @@ public final class ListCommand implements Command {
 
   private static boolean failure(PrintStream out, int round, FetchLine line) {
     String outcome = line.outcome().name().toLowerCase(Locale.ROOT);
-    return print(
-        out, line.url(), round, line.place(), line.reason(), outcome, line.status());
+    return print(out, line.url(), round, line.place(), line.reason(), outcome, line.status());
   }
 
   private static void frontier(PrintStream out, CrawlView view) throws IOException {
-    try (Backlog.Entries waiting =
-        new Backlog.Entries(view.fs(), view.workspace(), view.crawl())) {
+    try (Backlog.Entries waiting = new Backlog.Entries(view.fs(), view.workspace(), view.crawl())) {
       while (waiting.next()) {
         var item = waiting.item();
         if (!print(out, item.url(), item.place(), item.depth(), item.tries())) return;

@@ -21,8 +21,7 @@ final class RejectedSeeds {
     for (String directory : view.crawl().seeds) {
       Path file = new Path(view.workspace().resolve(directory), Workspace.REJECTED_SEEDS);
       try (BufferedReader lines =
-          new BufferedReader(
-              new InputStreamReader(view.fs().open(file), StandardCharsets.UTF_8))) {
+          new BufferedReader(new InputStreamReader(view.fs().open(file), StandardCharsets.UTF_8))) {
         for (String line; (line = lines.readLine()) != null; ) {
           int tab = line.indexOf('\t');
           if (!visitor.visit(line.substring(0, tab), line.substring(tab + 1))) return;

@@ -21,8 +21,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Writes URLs that nobody linked to (seeds, pushed URLs) as found URLs, in the order given, with the
- * hosts they name beside; what is no URL is written down with its flaw.
+ * Writes URLs that nobody linked to (seeds, pushed URLs) as found URLs, in the order given, with
+ * the hosts they name beside; what is no URL is written down with its flaw.
  */
 final class SeedRun implements Closeable {
   private static final int LONGEST_SHOWN = 500;
@@ -46,8 +46,7 @@ final class SeedRun implements Closeable {
    * @param directory a fresh one
    * @param earlierHosts the hosts of earlier seeds, which count on, or null
    */
-  SeedRun(FileSystem fs, Path directory, Ordinal.Kind kind, Path earlierHosts)
-      throws IOException {
+  SeedRun(FileSystem fs, Path directory, Ordinal.Kind kind, Path earlierHosts) throws IOException {
     this.fs = fs;
     this.directory = directory;
     this.kind = kind;
@@ -55,8 +54,7 @@ final class SeedRun implements Closeable {
     hosts = writer(Workspace.SEED_HOSTS);
     rejects = writer(Workspace.REJECTED_SEEDS);
     if (earlierHosts == null) return;
-    try (Reader earlier =
-        new InputStreamReader(fs.open(earlierHosts), StandardCharsets.UTF_8)) {
+    try (Reader earlier = new InputStreamReader(fs.open(earlierHosts), StandardCharsets.UTF_8)) {
       earlier.transferTo(hosts);
     }
   }
@@ -64,7 +62,8 @@ final class SeedRun implements Closeable {
   void add(String url) throws IOException {
     if (!canonicaliser.canonicalise(url)) {
       String shown = url.length() > LONGEST_SHOWN ? url.substring(0, LONGEST_SHOWN) + "…" : url;
-      rejects.write(shown.replaceAll("\\p{Cntrl}", " ") + "\t" + canonicaliser.flaw().word() + "\n");
+      rejects.write(
+          shown.replaceAll("\\p{Cntrl}", " ") + "\t" + canonicaliser.flaw().word() + "\n");
       rejected++;
       return;
     }

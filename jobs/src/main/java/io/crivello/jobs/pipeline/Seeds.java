@@ -48,8 +48,7 @@ final class Seeds {
     for (Path file : files) {
       try (BufferedReader lines =
           new BufferedReader(
-              new InputStreamReader(
-                  file.getFileSystem(conf).open(file), StandardCharsets.UTF_8))) {
+              new InputStreamReader(file.getFileSystem(conf).open(file), StandardCharsets.UTF_8))) {
         for (String line; (line = lines.readLine()) != null; ) {
           String url = line.strip();
           if (!url.isEmpty() && url.charAt(0) != '#') visitor.visit(url);

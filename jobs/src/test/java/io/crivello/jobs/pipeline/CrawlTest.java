@@ -37,11 +37,16 @@ class CrawlTest {
         Path workspace =
             web.crawl(
                 "w-" + way[0] + way[1],
-                "-D", "crivello.reducers=" + way[0],
-                "--agents", way[0],
-                "--assign", way[1],
-                "--scope", "any",
-                "--host-cap", "0",
+                "-D",
+                "crivello.reducers=" + way[0],
+                "--agents",
+                way[0],
+                "--assign",
+                way[1],
+                "--scope",
+                "any",
+                "--host-cap",
+                "0",
                 "--until-empty");
         assertEquals(walk.frontier(), CrawlCase.urls(workspace, "seen"), way[1]);
         Set<String> fetched = new TreeSet<>(CrawlCase.urls(workspace, "fetched"));
