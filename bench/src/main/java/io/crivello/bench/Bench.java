@@ -17,6 +17,8 @@ import java.util.TreeSet;
 public final class Bench {
   private static final Map<String, List<Class<? extends Section>>> BENCHMARKS =
       Map.of(
+          "sieve",
+          List.of(SieveSection.class),
           "codes",
           List.of(
               InstantaneousCodesSection.Gamma.class,
@@ -26,7 +28,9 @@ public final class Bench {
               PForDeltaSection.class,
               EliasFanoSection.class,
               TermMapSection.class,
-              BloomSection.class));
+              BloomSection.class),
+          "fetch",
+          List.of(FetchSection.class, FetchMemorySection.class));
 
   private Bench() {}
 
@@ -63,15 +67,21 @@ public final class Bench {
   }
 
   private static String usage() {
-    return "usage: ./run.sh bench NAME [FILE]; NAME is one of "
+    return "usage: ./run.sh bench NAME [FILE | --scratch DIRECTORY]; NAME is one of "
         + String.join(", ", new TreeSet<>(BENCHMARKS.keySet()))
-        + "; FILE holds the data to measure on instead of generated data";
+        + "; FILE holds the data to measure on instead of generated data; DIRECTORY takes large"
+        + " scratch files";
   }
 
   /** What is wrong with the arguments, or null. */
   private static String problem(String[] arguments) {
     if (arguments.length == 0) return "which one?";
     if (!BENCHMARKS.containsKey(arguments[0])) return "unknown benchmark " + arguments[0];
+    if (arguments.length == 3 && arguments[1].equals("--scratch")) {
+      return Files.isDirectory(Path.of(arguments[2]))
+          ? null
+          : "there is no directory " + arguments[2];
+    }
     if (arguments.length > 2) return "unexpected argument " + arguments[2];
     if (arguments.length == 2 && !Files.isReadable(Path.of(arguments[1]))) {
       return "there is no file " + arguments[1];

@@ -10,4 +10,7 @@ public interface ExchangeLog {
    * @param durable run once both survive the end of this process; by any thread
    */
   void write(Exchange exchange, Runnable durable) throws IOException;
+
+  /** Fails if what was given before cannot become durable any more. */
+  default void check() throws IOException {}
 }

@@ -139,6 +139,13 @@ public final class FetchJournal implements ExchangeLog, Closeable {
     }
   }
 
+  @Override
+  public void check() throws IOException {
+    synchronized (lock) {
+      checkOpen();
+    }
+  }
+
   private void checkOpen() throws IOException {
     if (failure != null) throw new IOException("the journal could not be written", failure);
     if (closed) throw new IOException("the journal is closed");

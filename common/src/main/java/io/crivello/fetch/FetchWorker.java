@@ -7,6 +7,8 @@ import java.util.concurrent.locks.LockSupport;
  * it got is durable before it takes another. So at most one exchange a thread can be lost.
  */
 final class FetchWorker implements Runnable {
+  private static final long LOOK_FOR_FAILURE = 100_000_000;
+
   private final FetchRun run;
   private final FetchSettings settings;
   private final Exchange exchange = new Exchange();
@@ -37,7 +39,7 @@ final class FetchWorker implements Runnable {
     }
   }
 
-  private void visit(HostEntry host) {
+  private void visit(HostEntry host) throws InterruptedException {
     boolean goesOn = true;
     while (goesOn && !run.isOver()) {
       FetchItem item = next(host);
@@ -61,7 +63,7 @@ final class FetchWorker implements Runnable {
    * What to ask a host for next: an item that its rules allow, or those rules; null if nothing is
    * left. Items that may not be asked are logged on the way.
    */
-  private FetchItem next(HostEntry host) {
+  private FetchItem next(HostEntry host) throws InterruptedException {
     while (!run.lists.isEmpty(host.number)) {
       FetchItem item = run.lists.peek(host.number);
       String origin = Target.origin(item.url());
@@ -153,7 +155,7 @@ final class FetchWorker implements Runnable {
     return state.failures >= settings.hostFailures || pause > settings.patience;
   }
 
-  private void returnRest(HostEntry host) {
+  private void returnRest(HostEntry host) throws InterruptedException {
     while (!run.lists.isEmpty(host.number)) {
       FetchItem item = run.lists.peek(host.number);
       run.lists.remove(host.number);
@@ -162,7 +164,7 @@ final class FetchWorker implements Runnable {
   }
 
   private void awaitDurable() {
-    while (isPending) LockSupport.park(this);
+    while (isPending && !run.helpers.hasFailed()) LockSupport.parkNanos(this, LOOK_FOR_FAILURE);
   }
 
   private void onDurable() {

@@ -117,6 +117,7 @@ public final class Fetcher {
       }
       if (queues.taken() == 0 && (over || queues.nextInstant() >= run.deadline)) return;
       if (now - reported >= 1000) {
+        run.helpers.check();
         report(run.helpers);
         reported = now;
       }
@@ -139,7 +140,7 @@ public final class Fetcher {
     }
   }
 
-  private static void returnRest(FetchRun run, Hosts hosts) {
+  private static void returnRest(FetchRun run, Hosts hosts) throws InterruptedException {
     for (HostEntry host : hosts.entries) {
       while (!run.lists.isEmpty(host.number) && !run.helpers.hasFailed()) {
         FetchItem item = run.lists.peek(host.number);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -14,6 +15,7 @@ import java.util.concurrent.atomic.LongAdder;
  */
 final class Helpers {
   private static final int MAX_LINES = 1 << 13;
+  private static final long LOOK_FOR_FAILURE = 100;
   private static final Parcel END = new Parcel(null, () -> {}, true);
 
   final LongAdder asked = new LongAdder();
@@ -51,13 +53,30 @@ final class Helpers {
    * Hands over the line of an item that was not asked. Waits while there are too many of them on
    * their way.
    */
-  void submitLine(FetchItem item, String host, Outcome outcome, String reason) {
+  void submitLine(FetchItem item, String host, Outcome outcome, String reason)
+      throws InterruptedException {
     Exchange exchange = new Exchange();
     exchange.reset(item, host);
     exchange.outcome = outcome;
     exchange.reason = reason;
-    lines.acquireUninterruptibly();
-    queue.add(new Parcel(exchange, lines::release, true));
+    if (acquire(1)) queue.add(new Parcel(exchange, lines::release, true));
+  }
+
+  private boolean acquire(int count) throws InterruptedException {
+    while (!lines.tryAcquire(count, LOOK_FOR_FAILURE, TimeUnit.MILLISECONDS)) {
+      check();
+      if (hasFailed()) return false;
+    }
+    return true;
+  }
+
+  /** Asks the log whether it still works. */
+  void check() {
+    try {
+      log.check();
+    } catch (IOException e) {
+      fail(e);
+    }
   }
 
   /** Notes what makes the run fail; the first one counts. */
@@ -78,7 +97,7 @@ final class Helpers {
 
   /** Waits until all lines handed over so far are durable, and ends the threads. */
   void finish() throws InterruptedException {
-    lines.acquire(MAX_LINES);
+    acquire(MAX_LINES);
     for (int i = 0; i < threads.size(); i++) queue.add(END);
     for (Thread thread : threads) thread.join();
   }

@@ -103,8 +103,8 @@ final class HttpConnection extends DefaultBHttpClientConnection {
     return recorded != null && recorded.hasReceived();
   }
 
-  /** The bytes of the final head, or null if they did not come when they should. */
-  byte[] head() {
+  /** The bytes of the final head, or null if other lines stood before it. */
+  byte[] head() throws ExchangeFailure {
     return recorded.head(interim);
   }
 

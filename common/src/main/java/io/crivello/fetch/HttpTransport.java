@@ -19,6 +19,7 @@ import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpVersion;
 import org.apache.hc.core5.http.MalformedChunkCodingException;
 import org.apache.hc.core5.http.MessageConstraintException;
+import org.apache.hc.core5.http.NoHttpResponseException;
 import org.apache.hc.core5.http.TruncatedChunkException;
 import org.apache.hc.core5.http.impl.DefaultConnectionReuseStrategy;
 import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
@@ -106,8 +107,7 @@ public final class HttpTransport implements Transport {
         converse(kept, request, start, cap, into);
         return;
       } catch (ExchangeFailure e) {
-        boolean closedBefore = e.getMessage().equals(Reasons.DISCONNECT) && !kept.hasReceived();
-        if (!closedBefore) throw e;
+        if (into.status != 0 || !e.getMessage().equals(Reasons.DISCONNECT)) throw e;
       }
     }
     HttpConnection fresh = new HttpConnection(key, settings.maxHeader);
@@ -143,8 +143,8 @@ public final class HttpTransport implements Transport {
       connection.send(request);
       ClassicHttpResponse response = connection.receiveHead();
       into.request = connection.sent();
-      into.status = response.getCode();
       byte[] head = connection.head();
+      into.status = response.getCode();
       into.responseHead = head == null ? rebuilt(response) : head;
       if (into.responseHead.length > settings.maxHeader) {
         throw new ExchangeFailure(Reasons.HEADER_FLOOD);
@@ -177,7 +177,10 @@ public final class HttpTransport implements Transport {
         e instanceof TruncatedChunkException || e instanceof ConnectionClosedException;
     if (e instanceof MalformedChunkCodingException && !clipped) return Reasons.BAD_CHUNKING;
     if (e instanceof HttpException || e instanceof RuntimeException) return Reasons.BAD_RESPONSE;
-    if (!inBody) return Reasons.DISCONNECT;
+    if (!inBody) {
+      boolean nonsense = e instanceof NoHttpResponseException && connection.hasReceived();
+      return nonsense ? Reasons.BAD_RESPONSE : Reasons.DISCONNECT;
+    }
     into.truncated = "disconnect";
     return clipped ? Reasons.CLIPPED : Reasons.DISCONNECT;
   }

@@ -82,8 +82,7 @@ public final class PolitenessCertificate {
       note(last, line, true);
       return;
     }
-    long needed =
-        first ? 0 : PolitenessQueues.pauseAfter(last.end - last.begin, settings.share);
+    long needed = first ? 0 : PolitenessQueues.pauseAfter(last.end - last.begin, settings.share);
     boolean sameSlot = !first && line.slot() == last.slot && gap >= 0 && gap < needed;
     if (!first && !sameSlot) {
       hostMinimum = Math.min(hostMinimum, gap);
@@ -105,7 +104,8 @@ public final class PolitenessCertificate {
             && line.host().equals(last.host);
     if (!first && !sameSlot) {
       addressMinimum = Math.min(addressMinimum, gap);
-      if (gap < settings.ipDelay) violated("address " + line.address(), last, line, settings.ipDelay);
+      if (gap < settings.ipDelay)
+        violated("address " + line.address(), last, line, settings.ipDelay);
     }
     note(last, line, !sameSlot);
   }

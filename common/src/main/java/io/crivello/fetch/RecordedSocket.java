@@ -52,18 +52,22 @@ final class RecordedSocket extends SocketHolder {
   }
 
   /**
-   * The bytes of the last head, that of the final answer after so many interim ones; null if a part
-   * of it had come before it was expected, or other lines stand before it.
+   * The bytes of the last head, that of the final answer after so many interim ones; null if other
+   * lines stand before it.
    */
-  byte[] head(int interim) {
+  byte[] head(int interim) throws ExchangeFailure {
     int from = 0;
-    for (int i = 0; i < interim; i++) {
-      from = ResponseHead.end(received, from, receivedLength);
-      if (from < 0) return null;
-    }
-    int to = ResponseHead.end(received, from, receivedLength);
-    boolean plain = to >= 0 && received[from] == 'H' && received[from + 1] == 'T';
+    for (int i = 0; i < interim; i++) from = headEnd(from);
+    int to = headEnd(from);
+    boolean plain = received[from] == 'H' && received[from + 1] == 'T';
     return plain ? Arrays.copyOfRange(received, from, to) : null;
+  }
+
+  /** Without its end, a head was clipped, or had in part come before it was asked for. */
+  private int headEnd(int from) throws ExchangeFailure {
+    int end = ResponseHead.end(received, from, receivedLength);
+    if (end < 0) throw new ExchangeFailure(Reasons.DISCONNECT);
+    return end;
   }
 
   @Override

@@ -1,6 +1,6 @@
 package io.crivello.fetch;
 
-import crawlercommons.robots.BaseRobotRules;
+import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRulesParser;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,7 +36,7 @@ public final class Robots {
         }
       };
 
-  private record Parsed(RobotsFile file, BaseRobotRules rules) {}
+  private record Parsed(RobotsFile file, SimpleRobotRules rules) {}
 
   /**
    * @param agent the product token, with or without a version
@@ -54,7 +54,7 @@ public final class Robots {
   /** Whether a canonical URL may be asked, by the rules of its origin. */
   public boolean allows(RobotsFile file, String url) {
     if (file.isUnreachable()) return false;
-    return file.deflated().length == 0 || rules(file).isAllowed(url);
+    return file.deflated().length == 0 || RobotsRules.allow(rules(file), url);
   }
 
   /** The crawl delay in milliseconds, 0 if there is none. */
@@ -83,7 +83,7 @@ public final class Robots {
     return RobotsFile.of(origin, now, Math.max(retry, now), status, text, 0);
   }
 
-  private BaseRobotRules rules(RobotsFile file) {
+  private SimpleRobotRules rules(RobotsFile file) {
     synchronized (parsed) {
       Parsed known = parsed.get(file.origin());
       if (known != null && known.file == file) return known.rules;
@@ -91,7 +91,7 @@ public final class Robots {
     SimpleRobotRulesParser parser = new SimpleRobotRulesParser();
     parser.setMaxCrawlDelay(Long.MAX_VALUE);
     parser.setExactUserAgentMatching(true);
-    BaseRobotRules rules =
+    SimpleRobotRules rules =
         parser.parseContent(url(file.origin()), file.text(), "text/plain", List.of(product));
     synchronized (parsed) {
       parsed.put(file.origin(), new Parsed(file, rules));

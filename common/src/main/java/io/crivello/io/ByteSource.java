@@ -8,6 +8,23 @@ public interface ByteSource extends Closeable {
   /** The value of {@link #length()} for a source that learns its length only at its end. */
   long UNKNOWN_LENGTH = -1;
 
+  /** No bytes. */
+  ByteSource EMPTY =
+      new ByteSource() {
+        @Override
+        public long length() {
+          return 0;
+        }
+
+        @Override
+        public int read(long position, byte[] buffer, int offset, int count) {
+          return -1;
+        }
+
+        @Override
+        public void close() {}
+      };
+
   /** The number of bytes, or {@link #UNKNOWN_LENGTH}. */
   long length() throws IOException;
 

@@ -11,7 +11,7 @@ package io.crivello.sieve;
  * <p>Example: the lists (3, 4) and (1) have the tail 2, 3, 1, 1, 3, 0, 0, 1, 20, 0 and the bodies
  *
  * <pre>
- * 00 01  00  00 00 00 00 00 00 00 03  C0        00 00  00  00 00 00 00 00 00 00 01  80
+ * 00 01  00  00 00 00 00 00 00 00 03  A0        00 00  00  00 00 00 00 00 00 00 01  80
  * </pre>
  */
 public final class OrdinalListsFormat {

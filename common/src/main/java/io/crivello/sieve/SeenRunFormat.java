@@ -17,10 +17,10 @@ package io.crivello.sieve;
  * are 10 million, 4.9 if there are 100 million.
  *
  * <p>Example: the second of two files, with the signatures 80…01 and 80…04 only, has one block, and
- * the tail 1, 2, 2, then 0, 2 for range 128 and 21, 0 for each of the 127 others.
+ * the tail 1, 2, 2, then 0, 2 for range 128 and 20, 0 for each of the 127 others.
  *
  * <pre>
- * body   00 01  00  80 00 00 00 00 00 00 01  90
+ * body   00 01  00  80 00 00 00 00 00 00 01  88
  * </pre>
  */
 public final class SeenRunFormat {

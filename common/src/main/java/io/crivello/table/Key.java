@@ -7,6 +7,7 @@ import java.util.Arrays;
 final class Key {
   byte[] bytes = new byte[64];
   int length;
+  private int shared;
   private boolean isFirst = true;
 
   /** Forgets the key: the next one is the first of a list. */
@@ -24,9 +25,9 @@ final class Key {
 
   /** Replaces the end of the key by what the input says. */
   void read(BlockInput in) {
-    int shared = in.readNumber(length);
+    shared = in.readNumber(length);
     int rest = in.readNumber(in.remaining());
-    if (!isFirst && !isGreater(in, shared, rest)) {
+    if (!isFirst && !isGreater(in, rest)) {
       throw new CorruptDataException("has keys that do not increase");
     }
     reserve(shared + rest);
@@ -36,9 +37,14 @@ final class Key {
     isFirst = false;
   }
 
-  private boolean isGreater(BlockInput in, int shared, int rest) {
+  private boolean isGreater(BlockInput in, int rest) {
     if (rest == 0) return false;
     return shared == length || (in.bytes[in.at] & 0xFF) > (bytes[shared] & 0xFF);
+  }
+
+  /** How many bytes the key that was read has in common with the one before it. */
+  int shared() {
+    return shared;
   }
 
   int commonPrefix(byte[] other, int offset, int count) {

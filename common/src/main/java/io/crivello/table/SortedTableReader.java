@@ -177,14 +177,32 @@ public final class SortedTableReader implements Closeable {
   public boolean seek(byte[] target, int offset, int length) throws IOException {
     int block = index.find(target, offset, length);
     if (block < 0) return end();
-    boolean isOnItsWay = block == loaded && block == index.block();
-    int comparison = isOnItsWay ? key.compareTo(target, offset, length) : 1;
+    boolean isInBlock = block == loaded && block == index.block();
+    int comparison = isInBlock ? key.compareTo(target, offset, length) : 1;
+    if (comparison == 0) return true;
     if (comparison > 0) {
       index.moveTo(block);
       enterBlock();
     }
-    if (comparison == 0) return true;
-    while (next()) if (key.compareTo(target, offset, length) >= 0) return true;
+    return scan(target, offset, length);
+  }
+
+  /**
+   * Goes on to the first record whose key is not less than the target. Only keys that share with
+   * the one before exactly what that shares with the target need a look: those that share more are
+   * still less, one that shares less is greater.
+   */
+  private boolean scan(byte[] target, int offset, int length) throws IOException {
+    int matched = key.commonPrefix(target, offset, length);
+    while (next()) {
+      boolean isFirstOfBlock = ordinal == index.firstOrdinal();
+      if (isFirstOfBlock || key.shared() == matched) {
+        if (key.compareTo(target, offset, length) >= 0) return true;
+        matched = key.commonPrefix(target, offset, length);
+      } else if (key.shared() < matched) {
+        return true;
+      }
+    }
     return false;
   }
 

@@ -20,7 +20,9 @@ public final class AddressLiteral {
 
   /** Whether a canonical host is an address rather than a name. */
   public static boolean isLiteral(String host) {
-    return host.startsWith("[") || !host.isEmpty() && endsInNumber(host);
+    if (host.isEmpty()) return false;
+    if (host.charAt(0) == '[') return true;
+    return PercentForm.isDigit(host.charAt(host.length() - 1)) && endsInNumber(host);
   }
 
   /** An address as it stands in a URL: IPv6 in brackets. */

@@ -2,6 +2,7 @@ package io.crivello.url;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -35,8 +36,19 @@ public final class HostsFile {
     this.addresses = addresses;
   }
 
+  /**
+   * Reads a file in UTF-8.
+   *
+   * @throws IllegalArgumentException if a line is wrong, naming it
+   */
   public static HostsFile read(Path file) throws IOException {
-    return parse(Files.readString(file), file.toString());
+    String text;
+    try {
+      text = Files.readString(file);
+    } catch (CharacterCodingException notUtf8) {
+      throw new IllegalArgumentException(file + " is not text in UTF-8", notUtf8);
+    }
+    return parse(text, file.toString());
   }
 
   /**

@@ -11,8 +11,11 @@ import java.text.Normalizer;
  * resolve.
  */
 final class InternationalName {
-  /** No name with longer text fits into 253 octets. */
+  /** Longer text than names have, even with invisible characters between. */
   private static final int LONGEST = 1000;
+
+  /** Each code point takes at least one of the 63 characters of a label. */
+  private static final int MOST_POINTS = 63;
 
   private InternationalName() {}
 
@@ -55,7 +58,7 @@ final class InternationalName {
       to.append(label);
       return true;
     }
-    if (label.startsWith("xn--") || isMark(points[0])) return false;
+    if (points.length > MOST_POINTS || label.startsWith("xn--") || isMark(points[0])) return false;
     to.append("xn--");
     Punycode.encode(points, to);
     return true;

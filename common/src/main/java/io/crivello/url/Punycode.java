@@ -12,7 +12,7 @@ final class Punycode {
 
   private Punycode() {}
 
-  /** Appends the encoding of a label of at most a few hundred code points. */
+  /** Appends the encoding of a label of at most a thousand code points, else numbers overflow. */
   static void encode(int[] label, StringBuilder to) {
     int handled = 0;
     for (int c : label) {

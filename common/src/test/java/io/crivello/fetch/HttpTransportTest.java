@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -66,7 +68,8 @@ class HttpTransportTest {
 
   @Test
   void theBytesOfAnAnswerAreKeptAsTheyCame() {
-    String head = "HTTP/1.1 200 Fine  by me\r\nX-b: 1\r\nx-A:2\nContent-length: 5\r\nX-b: \t3\r\n\r\n";
+    String head =
+        "HTTP/1.1 200 Fine  by me\r\nX-b: 1\r\nx-A:2\nContent-length: 5\r\nX-b: \t3\r\n\r\n";
     server.on("/a?b=%20", head + "hello");
     Exchange exchange = ask("/a?b=%20");
     assertEquals("", exchange.reason);
@@ -81,7 +84,8 @@ class HttpTransportTest {
   void theRequestIsKeptAsItWasSent() {
     server.page("/", "x");
     FetchItem item =
-        new FetchItem(1, 0, 0, 0, server.address(), "https://www.example.com:444/", "\"e\"", "date");
+        new FetchItem(
+            1, 0, 0, 0, server.address(), "https://www.example.com:444/", "\"e\"", "date");
     Exchange exchange = ask(item);
     assertEquals(200, exchange.status);
     String sent = new String(exchange.request, StandardCharsets.ISO_8859_1);
@@ -155,7 +159,9 @@ class HttpTransportTest {
   void aConnectionIsKeptAliveAndReplacedOnceItIsClosed() {
     server.page("/a", "a").on("/b", ScriptedServer.answer("200 OK", "", "b"));
     server.on(
-        "/bye", ScriptedServer.answer("200 OK", "", "c").getBytes(StandardCharsets.US_ASCII), false);
+        "/bye",
+        ScriptedServer.answer("200 OK", "", "c").getBytes(StandardCharsets.US_ASCII),
+        false);
     assertEquals(200, ask("/a").status);
     assertEquals(200, ask("/bye").status);
     assertEquals(1, server.connections.get());
@@ -216,7 +222,7 @@ class HttpTransportTest {
   @CsvSource({
     "'', disconnect",
     "'HTTP/1.1 200', disconnect",
-    "'SSH-2.0-OpenSSH~~', disconnect",
+    "'SSH-2.0-OpenSSH~~', bad-response",
     "'HTTP/1.1 2OO OK~~', bad-response",
     "'HTTP/9.9 200 OK~~', bad-response",
   })
@@ -275,8 +281,10 @@ class HttpTransportTest {
 
   @Test
   void nobodyListens() throws IOException {
-    String address = server.address();
-    server.close();
+    String address;
+    try (ServerSocket unused = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.2"))) {
+      address = "127.0.0.2:" + unused.getLocalPort();
+    }
     assertEquals(Reasons.CONNECT, ask(item(address, "http://www.example.com/")).reason);
   }
 
@@ -301,8 +309,17 @@ class HttpTransportTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "127.0.0.1", "10.1.2.3:80", "192.168.0.1", "169.254.1.1", "100.64.0.1", "[::1]:80", "::1",
-        "[fc00::1]", "[::ffff:127.0.0.1]", "224.0.0.1", "0.0.0.0"
+        "127.0.0.1",
+        "10.1.2.3:80",
+        "192.168.0.1",
+        "169.254.1.1",
+        "100.64.0.1",
+        "[::1]:80",
+        "::1",
+        "[fc00::1]",
+        "[::ffff:127.0.0.1]",
+        "224.0.0.1",
+        "0.0.0.0"
       })
   void addressesThatAreNotPublicAreRefused(String address) {
     try (HttpTransport strict = transport(Map.of("allow-private", "false"))) {

@@ -67,6 +67,9 @@ class HostsFileTest {
     IllegalArgumentException wrong =
         assertThrows(IllegalArgumentException.class, () -> HostsFile.read(file));
     assertTrue(wrong.getMessage().contains("hosts.txt, line 2: "), wrong.getMessage());
+    Files.write(file, new byte[] {'a', (byte) 0xFF});
+    wrong = assertThrows(IllegalArgumentException.class, () -> HostsFile.read(file));
+    assertTrue(wrong.getMessage().contains("hosts.txt is not text"), wrong.getMessage());
   }
 
   @ParameterizedTest

@@ -43,6 +43,9 @@ class PunycodeTest {
   @Test
   void longNamesAreRefusedBeforeTheyCost() {
     assertNull(InternationalName.toAscii("\u00e9".repeat(1_000_000)));
+    assertNull(InternationalName.toAscii("\ufdfa".repeat(1_000)));
+    assertNull(InternationalName.toAscii("\u00e9".repeat(64)));
+    assertEquals(IDN.toASCII("\u00e9".repeat(50)), InternationalName.toAscii("\u00e9".repeat(50)));
   }
 
   private static String encode(String label) {

@@ -16,6 +16,12 @@ final class PageBytes {
   private static final String TEXT = "Content-Type: text/plain; charset=utf-8\r\n";
   private static final String XML = "Content-Type: application/xml\r\n";
   private static final String MODIFIED = "Last-Modified: Mon, 05 Jan 2026 09:00:00 GMT\r\n";
+
+  /** The text is that of every other redirect, which must not make it a copy of them. */
+  private static final String MOVED =
+      "<html><head><title>Moved</title></head><body><p>The document that you are looking for is no"
+          + " longer here, but it can be found <a href=\"%s\">over there</a>.</p></body></html>\n";
+
   private static final Words[] FOREIGN = {Words.ACCENTED, Words.CYRILLIC, Words.GREEK, Words.KANA};
 
   private final WebSettings settings;
@@ -93,9 +99,10 @@ final class PageBytes {
     String home = web.url(page.host(), "");
     boolean relative = target.startsWith(home + "/") && page.text() % 2 == 0;
     String location = relative ? target.substring(home.length()) : target;
-    byte[] body = ("see " + target + "\n").getBytes(StandardCharsets.US_ASCII);
+    byte[] body = String.format(Locale.ROOT, MOVED, target).getBytes(StandardCharsets.US_ASCII);
     int status = (page.text() & 4) == 0 ? 301 : 302;
-    return new Answer(status, TEXT + "Location: " + location + "\r\n", body, Behaviour.WELL);
+    String fields = "Content-Type: text/html\r\nLocation: " + location + "\r\n";
+    return new Answer(status, fields, body, Behaviour.WELL);
   }
 
   private Answer robots(int host) {

@@ -34,6 +34,9 @@ public final class PlainWalk {
     SEEDS_DOMAINS
   }
 
+  /** The index of a sitemap of robots.txt, beyond those of the pages that a sitemap lists. */
+  private static final int INDEX_OF_ROBOTS = 1 << 20;
+
   private record Entry(String url, long ordinal, int depth, int hops) {}
 
   private final TestWeb web;
@@ -158,7 +161,7 @@ public final class PlainWalk {
     if (robotsRead.get(host)) return;
     robotsRead.set(host);
     String url = web.sitemap(host);
-    long ordinal = Ordinal.of(place, Kind.SITEMAP, 0);
+    long ordinal = Ordinal.of(place, Kind.SITEMAP, INDEX_OF_ROBOTS);
     if (url != null) add(new Entry(url, ordinal, frontier.get(place).depth + 1, 0), found);
   }
 

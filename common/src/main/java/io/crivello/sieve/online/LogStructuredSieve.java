@@ -43,6 +43,7 @@ final class LogStructuredSieve extends AbstractSieve {
   static final String NAME = "rocksdb";
   private static final String SEEN = "seen";
   private static final int FILTER_BITS = 10;
+  private static final double MEMORY_FILTER_SHARE = 0.1;
   private static final byte[] NOTHING = {};
 
   private final SieveSettings settings;
@@ -97,6 +98,8 @@ final class LogStructuredSieve extends AbstractSieve {
             .setCompressionType(CompressionType.NO_COMPRESSION)
             .setWriteBufferSize(settings.cacheBytes() / 2)
             .setMaxWriteBufferNumber(2)
+            .setMemtablePrefixBloomSizeRatio(MEMORY_FILTER_SHARE)
+            .setMemtableWholeKeyFiltering(true)
             .setTableFormatConfig(
                 new BlockBasedTableConfig()
                     .setBlockCache(cache)

@@ -1,5 +1,6 @@
 package io.crivello.jobs.crawl;
 
+import io.crivello.fetch.FetchSettings;
 import io.crivello.jobs.layout.CrawlState.Archive;
 import io.crivello.jobs.layout.Workspace;
 import io.crivello.jobs.runtime.JobRunner;
@@ -12,6 +13,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
@@ -21,6 +23,7 @@ import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.Writable;
+import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.InputFormat;
 import org.apache.hadoop.mapreduce.InputSplit;
 import org.apache.hadoop.mapreduce.Job;
@@ -217,7 +220,20 @@ public final class FetchRound {
   public static List<Archive> run(
       Configuration conf, JobRunner runner, Request request, Path output)
       throws IOException, InterruptedException {
-    runner.run(configure(conf, request, output));
+    Counters counters = runner.run(configure(conf, request, output));
+    long recovered = counters.findCounter(Urls.RECOVERED).getValue();
+    if (recovered > 0) {
+      long asked = counters.findCounter(Urls.ASKED).getValue();
+      long threads = (long) FetchSettings.of(request.settings()).threads * request.agents();
+      runner.say(
+          String.format(
+              Locale.ROOT,
+              "kept %,d answers of an attempt that died and asked for the other %,d URLs,"
+                  + " at most %,d of which had been in flight",
+              recovered,
+              asked,
+              Math.min(asked, threads)));
+    }
     FileSystem fs = output.getFileSystem(conf);
     List<Archive> archives = new ArrayList<>();
     for (FileStatus part : fs.listStatus(output, path -> path.getName().startsWith("part-"))) {

@@ -10,6 +10,7 @@ import io.crivello.fetch.Fetcher;
 import io.crivello.fetch.HostState;
 import io.crivello.fetch.HttpTransport;
 import io.crivello.fetch.Outcome;
+import io.crivello.fetch.RecoveredHosts;
 import io.crivello.fetch.Transport;
 import io.crivello.jobs.layout.CrawlState.Archive;
 import io.crivello.jobs.layout.Workspace;
@@ -75,7 +76,8 @@ final class FetchTask {
     }
     long epoch = conf.getLong(FetchRound.EPOCH, 0);
     String name = FetchRound.attemptDirectory(round, agent, epoch, attempt);
-    EarlierAttempts earlier = EarlierAttempts.recover(fs, workspace, round, agent, hosts);
+    RecoveredHosts recoveredHosts = new RecoveredHosts(hosts, settings.agent);
+    EarlierAttempts earlier = EarlierAttempts.recover(fs, workspace, round, agent, recoveredHosts);
     Path directory = workspace.resolve(name);
     fs.mkdirs(directory);
     fetch(directory, earlier, progress);

@@ -25,9 +25,7 @@ final class JavadocJar implements Closeable {
           "overview-summary.html",
           "allpackages-index.html",
           "allclasses-index.html",
-          "allclasses.html",
-          "overview-tree.html",
-          "index-all.html");
+          "allclasses.html");
 
   private static final Map<String, String> TYPES =
       Map.ofEntries(

@@ -35,6 +35,11 @@ public final class JobRunner {
     return new JobRunner(messages, terminal, listener);
   }
 
+  /** Tells the user something about a job. */
+  public void say(String message) {
+    messages.println(message);
+  }
+
   /**
    * Runs a job to its end.
    *

@@ -113,7 +113,7 @@ final class MergeReducer extends Reducer<IntWritable, BytesWritable, NullWritabl
   }
 
   /** The greatest signature that starts with some bits. */
-  private static long lastSignature(int prefix, int bits) {
+  static long lastSignature(int prefix, int bits) {
     if (bits == 0) return -1;
     return ((long) prefix << Long.SIZE - bits) + (-1L >>> bits);
   }

@@ -111,6 +111,11 @@ final class PlaceNew {
         }
       }
       LongArrays.radixSort(winners.elements(), 0, winners.size());
+      for (int i = 1; i < winners.size(); i++) {
+        if (winners.getLong(i) == winners.getLong(i - 1)) {
+          throw new CorruptDataException("two URLs have ordinal " + winners.getLong(i));
+        }
+      }
     }
 
     private List<UrlRunReader> openFound(PieceInputFormat.Piece interval, Configuration conf)

@@ -1,0 +1,63 @@
+package io.crivello.fetch;
+
+import io.crivello.io.ByteSource;
+import io.crivello.warc.WarcPage;
+import io.crivello.warc.WarcReader;
+import java.io.IOException;
+import java.util.Map;
+
+/**
+ * Brings what is known of hosts to after the lines that an attempt that died has left: the times of
+ * its requests, how many pages it got, and the rules it had asked for, which need not be asked for
+ * again. Rules behind a redirect are.
+ */
+public final class RecoveredHosts {
+  private final Map<String, HostState> hosts;
+  private final Robots robots;
+  private final WarcPage page = new WarcPage();
+
+  /**
+   * @param hosts what was known before; changed
+   * @param agent the product token
+   */
+  public RecoveredHosts(Map<String, HostState> hosts, String agent) {
+    this.hosts = hosts;
+    this.robots = new Robots(agent);
+  }
+
+  /**
+   * Takes a line into account.
+   *
+   * @param aside the archive with the answers for robots.txt
+   */
+  public void apply(FetchLine line, ByteSource aside) throws IOException {
+    HostState state = hosts.get(line.host());
+    if (state == null || line.start() == 0) return;
+    state.lastRequestEnd = Math.max(state.lastRequestEnd, line.end());
+    if (line.outcome() == Outcome.FETCHED) state.fetched++;
+    boolean hasRules = line.outcome() == Outcome.ROBOTS && line.hops() == 0 && line.offset() >= 0;
+    boolean moved = line.status() >= 300 && line.status() < 400;
+    if (hasRules && !moved && line.status() > 0) state.put(rules(line, aside));
+    long delay = 0;
+    for (RobotsFile file : state.robots()) delay = Math.max(delay, robots.crawlDelay(file));
+    state.crawlDelay = delay;
+  }
+
+  private RobotsFile rules(FetchLine line, ByteSource aside) throws IOException {
+    int length = 0;
+    long end = line.offset() + line.length();
+    WarcReader records = new WarcReader(aside, line.offset(), end, RobotsFile.MAX_TEXT, false);
+    boolean answered = line.status() >= 200 && line.status() < 300;
+    if (records.next(page) && answered) length = page.bodyLength;
+    RobotsFile file =
+        RobotsFile.of(
+            Target.origin(line.url()),
+            line.end(),
+            line.end() + Robots.MAX_AGE,
+            line.status(),
+            page.body,
+            length);
+    if (!file.isUnreachable()) return file;
+    return RobotsFile.of(file.origin(), line.end(), line.end(), line.status(), page.body, 0);
+  }
+}

@@ -1,0 +1,88 @@
+package io.crivello.warc;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** A page of an archive. Filled again and again by a {@link WarcReader}. */
+public final class WarcPage {
+  /** The type of the record: {@code response} or {@code resource}; {@code arc} in an ARC file. */
+  public String type = "";
+
+  /** The URL as archived. */
+  public String uri = "";
+
+  /** When it was fetched, milliseconds since 1970; −1 if the record does not say so. */
+  public long date;
+
+  /** The address it came from, or empty. */
+  public String address = "";
+
+  /** The status of the answer; 200 for a resource. */
+  public int status;
+
+  /** The body without transfer and content coding; the first {@code bodyLength} bytes. */
+  public byte[] body = new byte[1 << 12];
+
+  public int bodyLength;
+
+  /** Why the body is not whole, as WARC-Truncated says it, or empty. */
+  public String truncated = "";
+
+  /** What was wrong with the body, or null. */
+  public WarcCount problem;
+
+  /** What the crawl knew of the URL, −1 in an archive of someone else. */
+  public long place;
+
+  public int depth;
+  public int hops;
+
+  /** Where the record begins in the file, or the gzip member it is in. */
+  public long offset;
+
+  /** Where the record begins among the bytes of its gzip member: 0 in most archives. */
+  public long inner;
+
+  final HeaderBlock http = new HeaderBlock();
+
+  void clear() {
+    type = "";
+    uri = "";
+    date = -1;
+    address = "";
+    status = 0;
+    bodyLength = 0;
+    truncated = "";
+    problem = null;
+    place = -1;
+    depth = -1;
+    hops = -1;
+    http.clear();
+  }
+
+  /** Notes that the body is not all there. */
+  void cut(WarcCount why, String reason) {
+    problem = why;
+    if (truncated.isEmpty()) truncated = reason;
+  }
+
+  /** The first value of a header of the answer, or the empty string. */
+  public String header(String name) {
+    return http.get(name);
+  }
+
+  /** All values of a header of the answer. */
+  public List<String> headers(String name) {
+    return http.all(name);
+  }
+
+  /** The status line and headers as archived, with the empty line; empty for a resource. */
+  public byte[] head() {
+    return http.bytes();
+  }
+
+  /** A copy of the body. */
+  public byte[] bodyBytes() {
+    return Arrays.copyOf(body, bodyLength);
+  }
+}

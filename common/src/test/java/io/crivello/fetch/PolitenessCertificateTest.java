@@ -1,0 +1,108 @@
+package io.crivello.fetch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class PolitenessCertificateTest {
+  private static final FetchSettings BY_DELAY =
+      FetchSettings.of(Map.of("delay", "100ms", "ip-delay", "40ms"));
+  private static final FetchSettings BY_SHARE =
+      FetchSettings.of(Map.of("share", "0.5", "ip-delay", "40ms"));
+
+  private static FetchLine line(String host, String address, long start, long end, long slot) {
+    Exchange exchange = new Exchange();
+    exchange.reset(new FetchItem(1, 0, 0, 0, "", "http://" + host + "/" + start, "", ""), host);
+    exchange.address = address;
+    exchange.start = start;
+    exchange.end = end;
+    exchange.slot = slot;
+    return exchange.line(0, 0);
+  }
+
+  @Test
+  void minimaAreThoseOfTheClosestPairs() {
+    List<FetchLine> lines =
+        List.of(
+            line("c", "1", 310, 320, 0),
+            line("a", "1", 1000, 1010, 0),
+            line("a", "1", 1110, 1115, 0),
+            line("b", "1", 1155, 1200, 0),
+            line("a", "1", 0, 0, 0));
+    PolitenessCertificate certificate = PolitenessCertificate.of(lines, BY_DELAY);
+    assertTrue(certificate.holds());
+    assertEquals(100, certificate.hostMinimum());
+    assertEquals(40, certificate.addressMinimum());
+    assertEquals(4, certificate.requests());
+  }
+
+  @Test
+  void pairsThatAreTooCloseAreNamed() {
+    List<FetchLine> lines = List.of(line("a", "1", 1000, 1010, 0), line("a", "2", 1109, 1120, 0));
+    PolitenessCertificate certificate = PolitenessCertificate.of(lines, BY_DELAY);
+    assertFalse(certificate.holds());
+    assertEquals(
+        List.of(
+            "host a: 99 ms, not 100, from the end of http://a/1000 at 1010 to the start of"
+                + " http://a/1109 at 1109"),
+        certificate.violations());
+    PolitenessCertificate address =
+        PolitenessCertificate.of(
+            List.of(line("a", "1", 1000, 1010, 0), line("b", "1", 1049, 1120, 0)), BY_DELAY);
+    assertEquals(1, address.violationCount());
+    assertTrue(address.violations().get(0).startsWith("address 1: 39 ms, not 40"));
+    assertEquals(39, address.addressMinimum());
+  }
+
+  @Test
+  void requestsThatOverlapAreNamed() {
+    FetchSettings none = FetchSettings.of(Map.of("delay", "0", "ip-delay", "0"));
+    List<FetchLine> lines = List.of(line("a", "1", 10, 30, 0), line("a", "2", 20, 25, 0));
+    assertFalse(PolitenessCertificate.of(lines, none).holds());
+    FetchLine third = line("a", "3", 28, 29, 0);
+    List<FetchLine> more = new ArrayList<>(lines);
+    more.add(third);
+    assertEquals(2, PolitenessCertificate.of(more, none).violationCount());
+  }
+
+  @Test
+  void bySharePausesCountBetweenSlots() {
+    List<FetchLine> lines = new ArrayList<>();
+    lines.add(line("a", "1", 1000, 1020, 1));
+    lines.add(line("a", "1", 1021, 1060, 1));
+    lines.add(line("a", "1", 1180, 1190, 2));
+    lines.add(line("a", "1", 1230, 1240, 3));
+    PolitenessCertificate certificate = PolitenessCertificate.of(lines, BY_SHARE);
+    assertTrue(certificate.holds(), certificate.violations().toString());
+    assertEquals(0, certificate.shareMinimum());
+    assertEquals(40, certificate.addressMinimum());
+    lines.set(2, line("a", "1", 1179, 1190, 2));
+    assertEquals(-1, PolitenessCertificate.of(lines, BY_SHARE).shareMinimum());
+    assertEquals(1, PolitenessCertificate.of(lines, BY_SHARE).violationCount());
+  }
+
+  @Test
+  void theOrderOfTheLinesDoesNotMatter() {
+    Random random = new Random(9);
+    List<FetchLine> lines = new ArrayList<>();
+    for (int i = 1; i < 500; i++) {
+      long start = 1000L + random.nextInt(100_000);
+      String host = "h" + random.nextInt(20);
+      lines.add(line(host, host, start, start + random.nextInt(50), 0));
+    }
+    String sorted = PolitenessCertificate.of(lines, BY_DELAY).toString();
+    Collections.shuffle(lines, random);
+    assertEquals(sorted, PolitenessCertificate.of(lines, BY_DELAY).toString());
+    PolitenessCertificate strict = new PolitenessCertificate(BY_DELAY);
+    strict.add(line("a", "1", 5, 6, 0));
+    assertThrows(IllegalArgumentException.class, () -> strict.add(line("a", "1", 4, 6, 0)));
+  }
+}
