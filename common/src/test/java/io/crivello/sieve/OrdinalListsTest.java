@@ -103,8 +103,7 @@ class OrdinalListsTest {
     }
     assertThrows(IllegalArgumentException.class, () -> writeDigests(new long[] {3, 3}));
     String payload = Stored.payload(writeDigests(new long[] {3}));
-    assertEquals(
-        "00 00 00 00 00 00 00 03 FF FF FF FF FF FF FF FC", payload.substring(24, 24 + 47));
+    assertEquals("00 00 00 00 00 00 00 03 FF FF FF FF FF FF FF FC", payload.substring(24, 24 + 47));
   }
 
   private static byte[] writeDigests(long[] places) throws IOException {

@@ -1,5 +1,6 @@
 package io.crivello.sieve;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -69,11 +70,27 @@ class PairBatchTest {
   @Test
   void sortsBehindCommonBits() {
     for (int common : new int[] {1, 8, 20}) {
-      PairBatch batch = batch(30_000, random -> -3L << 64 - common | random.nextLong() >>> common, 3);
+      PairBatch batch =
+          batch(30_000, random -> -3L << 64 - common | random.nextLong() >>> common, 3);
       List<Pair> expected = pairs(batch);
       expected.sort(null);
       batch.sort(common);
       assertEquals(expected, pairs(batch));
+    }
+  }
+
+  @Test
+  void sortsNumbers() {
+    RadixSort radix = new RadixSort();
+    Random random = new Random(12);
+    for (int n : new int[] {0, 1, 2, 1000, 70_000}) {
+      for (int bits : new int[] {1, 8, 23, 40, 63}) {
+        long[] numbers = random.longs(n + 3).map(x -> x >>> 64 - bits).toArray();
+        long[] expected = numbers.clone();
+        Arrays.sort(expected, 0, n);
+        radix.sort(numbers, n);
+        assertArrayEquals(expected, numbers);
+      }
     }
   }
 
@@ -131,7 +148,12 @@ class PairBatchTest {
             4,
             to);
     assertEquals(
-        "00000004" + "000302000000000000001039C9" + "0000000000000001" + "00000000" + "0102" + "A1A0",
+        "00000004"
+            + "000302000000000000001039C9"
+            + "0000000000000001"
+            + "00000000"
+            + "0102"
+            + "A1A0",
         HexFormat.of().withUpperCase().formatHex(to, 0, length));
   }
 

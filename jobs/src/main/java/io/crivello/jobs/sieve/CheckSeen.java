@@ -66,8 +66,7 @@ public final class CheckSeen {
           long place = run.current().number;
           if (place >= piece.to && piece.to != Long.MAX_VALUE) break;
           if ((++read & 0xFFFF) == 0) context.progress();
-          add(
-              Signatures.STANDARD.of(run.current().url, 0, run.current().length), place, context);
+          add(Signatures.STANDARD.of(run.current().url, 0, run.current().length), place, context);
         }
       } catch (CorruptDataException e) {
         if (problems == null) problems = problems(files, "m", context);
@@ -259,8 +258,7 @@ public final class CheckSeen {
   }
 
   private static void collect(
-      Configuration conf, SieveFiles files, Path output, List<String> problems)
-      throws IOException {
+      Configuration conf, SieveFiles files, Path output, List<String> problems) throws IOException {
     FileSystem fs = output.getFileSystem(conf);
     for (Path file : SieveFiles.list(conf, new Path(output, PROBLEMS))) {
       try (FSDataInputStream in = fs.open(file)) {

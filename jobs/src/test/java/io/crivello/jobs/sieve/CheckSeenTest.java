@@ -88,8 +88,7 @@ class CheckSeenTest {
     List<String> problems =
         check(
             frontier,
-            List.of(
-                seen("z1", urls(1, 600)), seen("z2", urls(599, 1001)), seen("z3", List.of())));
+            List.of(seen("z1", urls(1, 600)), seen("z2", urls(599, 1001)), seen("z3", List.of())));
     assertEquals(4, problems.size(), problems.toString());
     String all = String.join("\n", problems);
     assertTrue(all.contains("the URL at place 0 of the frontier is in no seen run"), all);

@@ -51,7 +51,8 @@ class OfflineSieveTest {
           long ordinal = Ordinal.of(parent, kind, i);
           int id = (int) (Math.pow(random.nextDouble(), 3) * 4000 * (round + 1));
           found.add(
-              new Entry(ordinal, ordinal, "http://host" + id % 37 + "/page/" + id, id % 3 == 0 ? 1 : 0));
+              new Entry(
+                  ordinal, ordinal, "http://host" + id % 37 + "/page/" + id, id % 3 == 0 ? 1 : 0));
         }
       }
       found.sort(Comparator.comparingLong(Entry::number));
@@ -146,8 +147,7 @@ class OfflineSieveTest {
         Result result = results.get(i);
         assertEquals(expected.get(i), placed(result), "round " + i);
         assertEquals(rounds.get(i).size(), result.found());
-        assertEquals(
-            rounds.get(i).stream().map(Entry::url).distinct().count(), result.distinct());
+        assertEquals(rounds.get(i).stream().map(Entry::url).distinct().count(), result.distinct());
         assertTrue(result.bytesRead() > 0 && result.bytesWritten() > 0);
       }
       digests.add(Sieving.digest(folder.resolve("out-" + name)));
@@ -194,8 +194,7 @@ class OfflineSieveTest {
             List.of(),
             new org.apache.hadoop.fs.Path(folder.resolve("copies").toUri()));
     assertEquals(copies.size(), found.count());
-    assertEquals(
-        new ArrayList<>(new java.util.TreeSet<>(copies)), readAll(conf, found.copies()));
+    assertEquals(new ArrayList<>(new java.util.TreeSet<>(copies)), readAll(conf, found.copies()));
     assertEquals(60, found.seen().get(0).count());
 
     Result result =
@@ -218,7 +217,8 @@ class OfflineSieveTest {
     assertEquals(round.size() - followed.size(), result.droppedCopies());
     List<Entry> expected = expected(List.of(followed)).get(0);
     assertEquals(
-        expected.stream().map(Entry::url).toList(), placed(result).stream().map(Entry::url).toList());
+        expected.stream().map(Entry::url).toList(),
+        placed(result).stream().map(Entry::url).toList());
     assertEquals(100, placed(result).get(0).number());
 
     OfflineSieve.CopiesResult again =
@@ -246,7 +246,11 @@ class OfflineSieveTest {
   @Test
   void runsAreAbsorbedBySizeTiers() {
     List<SeenRun> runs =
-        List.of(new SeenRun("a", 1000), new SeenRun("b", 400), new SeenRun("c", 90), new SeenRun("d", 100));
+        List.of(
+            new SeenRun("a", 1000),
+            new SeenRun("b", 400),
+            new SeenRun("c", 90),
+            new SeenRun("d", 100));
     assertEquals(List.of("a", "b", "c", "d"), OfflineSieve.plan(runs, 99).kept());
     MergeSeen.Plan some = OfflineSieve.plan(runs, 150);
     assertEquals(List.of("a", "b"), some.kept());
@@ -269,8 +273,7 @@ class OfflineSieveTest {
   void nothingFoundIsNoWork() throws Exception {
     Configuration conf = Sieving.configuration(folder, 2, 5000);
     List<SeenRun> seen = List.of(new SeenRun("somewhere", 5));
-    org.apache.hadoop.fs.Path output =
-        new org.apache.hadoop.fs.Path(folder.resolve("out").toUri());
+    org.apache.hadoop.fs.Path output = new org.apache.hadoop.fs.Path(folder.resolve("out").toUri());
     Request request = new Request(store(List.of(), 2, "in"), null, seen, 5, output);
     Result result = OfflineSieve.run(conf, Sieving.JOBS, request);
     assertEquals(seen, result.seen());

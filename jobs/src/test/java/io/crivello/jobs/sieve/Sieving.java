@@ -76,7 +76,10 @@ final class Sieving {
     try (Stream<Path> walk = Files.walk(directory)) {
       for (Path path : walk.filter(Files::isRegularFile).sorted().toList()) {
         digest.update(
-            directory.relativize(path).toString().getBytes(java.nio.charset.StandardCharsets.UTF_8));
+            directory
+                .relativize(path)
+                .toString()
+                .getBytes(java.nio.charset.StandardCharsets.UTF_8));
         digest.update(Files.readAllBytes(path));
       }
     }
