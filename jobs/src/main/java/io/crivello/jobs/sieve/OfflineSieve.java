@@ -77,7 +77,16 @@ public final class OfflineSieve {
       List<SeenRun> seen,
       List<Segment> segments,
       long bytesRead,
-      long bytesWritten) {}
+      long bytesWritten) {
+    /**
+     * How many URLs are expected to be taken for seen because another one has their signature:
+     * |Z|²/2⁶⁵ over the whole crawl.
+     */
+    public double expectedLoss() {
+      double signatures = seen.stream().mapToLong(SeenRun::count).sum();
+      return signatures * signatures * 0x1p-65;
+    }
+  }
 
   /**
    * What {@link #copies} found out.

@@ -216,12 +216,10 @@ final class PlaceNew {
     settings.set(
         CUTS, LongStream.of(cuts).mapToObj(Long::toString).collect(Collectors.joining(",")));
     settings.setLong(FIRST_PLACE, firstPlace);
-    settings.setBoolean(SideFilesOutputFormat.MARK_SUCCESS, false);
     job.setInputFormatClass(IntervalInputFormat.class);
     job.setMapperClass(PlaceMapper.class);
     job.setNumReduceTasks(0);
-    job.setOutputFormatClass(SideFilesOutputFormat.class);
-    FileOutputFormat.setOutputPath(job, output);
+    SideFilesOutputFormat.setUp(job, output);
     return job;
   }
 
