@@ -6,12 +6,12 @@ import io.crivello.jobs.sieve.MergeSeen.Found;
 import io.crivello.jobs.sieve.MergeSeen.Volume;
 import io.crivello.sieve.DigestRunReader;
 import io.crivello.sieve.OrdinalListsReader;
+import io.crivello.sieve.RadixSort;
 import io.crivello.sieve.SeenRunFormat;
 import io.crivello.sieve.SeenRunReader;
 import io.crivello.sieve.SeenRunWriter;
 import io.crivello.sieve.UrlRunReader;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,7 +77,16 @@ public final class OfflineSieve {
       List<SeenRun> seen,
       List<Segment> segments,
       long bytesRead,
-      long bytesWritten) {}
+      long bytesWritten) {
+    /**
+     * How many URLs are expected to be taken for seen because another one has their signature:
+     * |Z|²/2⁶⁵ over the whole crawl.
+     */
+    public double expectedLoss() {
+      double signatures = seen.stream().mapToLong(SeenRun::count).sum();
+      return signatures * signatures * 0x1p-65;
+    }
+  }
 
   /**
    * What {@link #copies} found out.
@@ -202,6 +211,7 @@ public final class OfflineSieve {
     long[] cuts = PlaceNew.cuts(files, listFiles, INTERVAL);
     try (SeenRunWriter out = new SeenRunWriter(files.create(copies), 0, 1)) {
       LongArrayList places = new LongArrayList();
+      RadixSort radix = new RadixSort();
       for (int i = 0; i < cuts.length; i++) {
         places.clear();
         long to = i + 1 < cuts.length ? cuts[i + 1] : Long.MAX_VALUE;
@@ -210,7 +220,7 @@ public final class OfflineSieve {
             reader.read(cuts[i], to, places);
           }
         }
-        LongArrays.radixSort(places.elements(), 0, places.size());
+        radix.sort(places.elements(), places.size());
         out.add(places.elements(), 0, places.size());
       }
       out.finish();
