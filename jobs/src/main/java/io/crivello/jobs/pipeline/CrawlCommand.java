@@ -30,7 +30,7 @@ public final class CrawlCommand implements Command {
       description = "Seeds: URLs, or files with one URL a line.")
   List<String> seeds = new ArrayList<>();
 
-  @Option(names = "--rounds", paramLabel = "N", description = "How many rounds to run (1).")
+  @Option(names = "--rounds", paramLabel = "N", description = "How many rounds to run (1); one that is finished counts.")
   Integer rounds;
 
   @Option(names = "--until-empty", description = "Run rounds until nothing is left to fetch.")
@@ -103,9 +103,10 @@ public final class CrawlCommand implements Command {
         throw new UsageException("crawl: there is no crawl in " + workspace + "; give --seeds");
       }
       crawl.configure(settings(context.conf()));
-      crawl.finishRound();
+      int wanted = rounds == null ? 1 : rounds;
+      if (crawl.finishRound()) wanted--;
       crawl.addSeeds(given);
-      crawl.run(untilEmpty ? Integer.MAX_VALUE : rounds == null ? 1 : rounds);
+      crawl.run(untilEmpty ? Integer.MAX_VALUE : wanted);
     }
   }
 

@@ -51,8 +51,9 @@ final class CrawlRounds {
     this.crawl = CrawlState.of(writer.state());
   }
 
+  /** Whether there are URLs: before, a run that died has left nothing to go on with. */
   boolean isBegun() {
-    return !crawl.settings.isEmpty() || crawl.places > 0;
+    return crawl.places > 0;
   }
 
   CrawlState state() {
@@ -61,6 +62,7 @@ final class CrawlRounds {
 
   /** Remembers settings that were given; an unfinished round goes on with them. */
   void configure(Map<String, String> given) throws IOException {
+    if (!isBegun()) crawl.settings.clear();
     crawl.settings.putAll(given);
     settings().check();
     commit();
@@ -70,9 +72,15 @@ final class CrawlRounds {
     return new CrawlSettings(crawl.settings);
   }
 
-  /** Runs the stages of a round that was begun and did not end. */
-  void finishRound() throws IOException, InterruptedException {
+  /**
+   * Runs the stages of a round that was begun and did not end.
+   *
+   * @return whether there was one
+   */
+  boolean finishRound() throws IOException, InterruptedException {
+    boolean begun = crawl.next != Stage.SELECT;
     while (crawl.next != Stage.SELECT) runStage();
+    return begun;
   }
 
   /** Runs rounds until they are as many as wanted, or nothing is left. */
