@@ -49,7 +49,7 @@ final class FetchWorker implements Runnable {
       if (exchange.start > 0) {
         goesOn = learn(host);
       } else if (item.place() < 0) {
-        run.learnNoRobots(host);
+        run.robots.learnNothing(host, run.clock.millis());
         continue;
       }
       isPending = true;
@@ -68,8 +68,8 @@ final class FetchWorker implements Runnable {
       FetchItem item = run.lists.peek(host.number);
       String origin = Target.origin(item.url());
       RobotsFile rules = host.state.robots(origin);
-      if (!run.isFresh(rules)) {
-        return robotsItem(host, origin, item.address());
+      if (!run.robots.isFresh(rules, run.clock.millis())) {
+        return HostRobots.item(host, origin, item.address());
       }
       run.lists.remove(host.number);
       if (rules.isUnreachable()) {
@@ -83,15 +83,6 @@ final class FetchWorker implements Runnable {
       }
     }
     return null;
-  }
-
-  private static FetchItem robotsItem(HostEntry host, String origin, String address) {
-    if (!host.robotsOrigin.equals(origin)) {
-      host.robotsOrigin = origin;
-      host.robotsUrl = Robots.url(origin);
-      host.robotsMoves = 0;
-    }
-    return new FetchItem(-1, 0, host.robotsMoves, 0, address, host.robotsUrl, "", "");
   }
 
   private void ask(HostEntry host, FetchItem item) {
@@ -127,7 +118,7 @@ final class FetchWorker implements Runnable {
     exchange.slot = settings.isByShare() ? host.slot : 0;
     state.lastRequestEnd = exchange.end;
     learnFailure(state);
-    if (exchange.item.place() < 0) run.learnRobots(host, exchange);
+    if (exchange.item.place() < 0) run.robots.learn(host, exchange);
     else if (exchange.status >= 200 && exchange.status < 400) state.fetched++;
     return settings.isByShare()
         && state.crawlDelay == 0

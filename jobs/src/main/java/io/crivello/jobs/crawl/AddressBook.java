@@ -1,5 +1,6 @@
 package io.crivello.jobs.crawl;
 
+import io.crivello.hash.Signatures;
 import io.crivello.url.AddressPolicy;
 import io.crivello.url.HostsFile;
 import java.io.Closeable;
@@ -36,19 +37,27 @@ public interface AddressBook extends Closeable {
   @Override
   void close();
 
-  /** One address for all: for a crawl that is answered from archives. */
+  /**
+   * For a crawl that is answered from archives: each host has an address of its own, in the block
+   * 0.0.0.0/8, which nobody has, so that hosts are spread over the tasks.
+   */
   static AddressBook offline() {
     return new AddressBook() {
       @Override
       public Map<String, String> pin(Collection<String> hosts) {
         Map<String, String> addresses = new LinkedHashMap<>();
-        for (String host : hosts) addresses.put(host, "0.0.0.0");
+        for (String host : hosts) addresses.put(host, nowhere(host));
         return addresses;
       }
 
       @Override
       public void close() {}
     };
+  }
+
+  private static String nowhere(String host) {
+    long bits = Signatures.STANDARD.of(host);
+    return "0." + (bits & 255) + "." + (bits >>> 8 & 255) + "." + (bits >>> 16 & 255);
   }
 
   /** The real one. */
