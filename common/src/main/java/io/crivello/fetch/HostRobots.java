@@ -28,16 +28,6 @@ final class HostRobots {
         || rules.fetched() >= started && now - rules.fetched() < Robots.MAX_AGE;
   }
 
-  /** What to ask a host for to learn the rules of an origin. */
-  static FetchItem item(HostEntry host, String origin, String address) {
-    if (!host.robotsOrigin.equals(origin)) {
-      host.robotsOrigin = origin;
-      host.robotsUrl = Robots.url(origin);
-      host.robotsMoves = 0;
-    }
-    return new FetchItem(-1, 0, host.robotsMoves, 0, address, host.robotsUrl, "", "");
-  }
-
   /** Notes the answer to a request for robots.txt. */
   void learn(HostEntry host, Exchange answer) {
     String moved = answer.reason.isEmpty() ? movedTo(host, answer) : "";

@@ -67,7 +67,8 @@ public final class ReplayFetcher {
   }
 
   /**
-   * Takes all items.
+   * Takes all items; what was written becomes durable when the log says so, at the latest when it
+   * is closed.
    *
    * @param known gives what is known of a host by its name, or null; what it gives is changed
    * @return what is known now of every host of the list, in the order of their first items
@@ -95,7 +96,7 @@ public final class ReplayFetcher {
   private boolean isAllowed(HostEntry host, FetchItem item) throws IOException {
     String origin = Target.origin(item.url());
     while (!robots.isFresh(host.state.robots(origin), time)) {
-      ask(host, HostRobots.item(host, origin, item.address()));
+      ask(host, host.robotsItem(origin, item.address()));
       robots.learn(host, exchange);
       judge.judgeRobots(exchange);
       write();

@@ -109,6 +109,17 @@ class FeedOrSitemapTest {
   }
 
   @Test
+  void oldFeedsHaveADocumentType() {
+    FeedOrSitemap feed =
+        read(
+            "<?xml version='1.0'?>\n<!DOCTYPE rss PUBLIC '-//Netscape//DTD RSS 0.91//EN'"
+                + " 'http://192.0.2.1/rss-0.91.dtd'>\n<rss version='0.91'><channel>"
+                + "<item><link>http://example.org/1</link></item></channel></rss>",
+            "text/xml");
+    assertEquals(List.of("http://example.org/1"), feed.urls());
+  }
+
+  @Test
   void syndicationModule() {
     String feed =
         "<rss version='2.0' xmlns:sy='http://purl.org/rss/1.0/modules/syndication/'><channel>"

@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.UnaryOperator;
 
 /**
  * Pins one address to each host of a round, so that politeness by address holds over all tasks and
@@ -38,15 +39,21 @@ public interface AddressBook extends Closeable {
   void close();
 
   /**
-   * For a crawl that is answered from archives: each host has an address of its own, in the block
-   * 0.0.0.0/8, which nobody has, so that hosts are spread over the tasks.
+   * For a round that is answered from archives: a host keeps the address it has; the others have
+   * one each in the block 0.0.0.0/8, which nobody has, so that hosts are spread over the tasks.
+   *
+   * @param known gives the address of a host, or an empty string
    */
-  static AddressBook offline() {
+  static AddressBook offline(UnaryOperator<String> known) {
     return new AddressBook() {
       @Override
       public Map<String, String> pin(Collection<String> hosts) {
         Map<String, String> addresses = new LinkedHashMap<>();
-        for (String host : hosts) addresses.put(host, nowhere(host));
+        for (String host : hosts) {
+          String address = known.apply(host);
+          boolean isOne = !address.isEmpty() && address.charAt(0) != '!';
+          addresses.put(host, isOne ? address : nowhere(host));
+        }
         return addresses;
       }
 

@@ -101,6 +101,20 @@ final class CrawlRounds {
     }
   }
 
+  /** Begins a round with the pages of archives, and runs it to its end. */
+  void ingest(List<Path> archives, java.nio.file.Path scratch)
+      throws IOException, InterruptedException {
+    crawl.round++;
+    IngestRound ingest = new IngestRound(context, jobs, writer, crawl, settings());
+    if (!ingest.begin(archives, scratch)) {
+      crawl = CrawlState.of(writer.state());
+      context.err().println("nothing new: every URL of the archives is in the crawl already");
+      return;
+    }
+    commit();
+    finishRound();
+  }
+
   private void runStage() throws IOException, InterruptedException {
     switch (crawl.next) {
       case SELECT -> select();
@@ -209,7 +223,7 @@ final class CrawlRounds {
   }
 
   private AddressBook addresses() throws IOException {
-    if (isReplay()) return AddressBook.offline();
+    if (isReplay()) return AddressBook.offline(host -> "");
     HostsFile names = settings().hostsFile();
     return AddressBook.resolving(names, settings().fetch().allowPrivate);
   }
@@ -293,6 +307,7 @@ final class CrawlRounds {
             writer.fs(),
             workspace.resolve(directory),
             Ordinal.Kind.LINK,
+            0,
             workspace.seedHosts(crawl.seeds))) {
       seeds.forEach(run::add);
       List<Path> files = run.finish();
