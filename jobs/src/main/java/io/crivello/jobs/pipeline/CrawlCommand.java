@@ -54,6 +54,23 @@ public final class CrawlCommand implements Command {
 
   @Mixin CrawlOptions options = new CrawlOptions();
 
+  /**
+   * A crawl to exhaustion, begun or gone on with, for those who drive several stages.
+   *
+   * @param settings by the names of the flags
+   */
+  public static CrawlCommand toExhaustion(
+      String workspace, List<String> seeds, String hosts, Map<String, String> settings) {
+    CrawlCommand command = new CrawlCommand();
+    command.workspace = workspace;
+    command.seeds = seeds;
+    command.hosts = hosts;
+    command.untilEmpty = true;
+    command.resume = true;
+    command.options.given().putAll(settings);
+    return command;
+  }
+
   @Override
   public void check() {
     if (rounds != null && rounds < 1)
