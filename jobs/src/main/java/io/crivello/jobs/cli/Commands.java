@@ -4,6 +4,7 @@ import io.crivello.jobs.codes.CodesCommand;
 import io.crivello.jobs.demo.DemoCommand;
 import io.crivello.jobs.pipeline.CrawlCommand;
 import io.crivello.jobs.pipeline.ExplainCommand;
+import io.crivello.jobs.pipeline.IngestCommand;
 import io.crivello.jobs.pipeline.ListCommand;
 import io.crivello.jobs.pipeline.PipelineCommand;
 import io.crivello.jobs.runtime.Command;
@@ -22,6 +23,10 @@ final class Commands {
               "crawl",
               "Crawl from seeds in rounds: select, fetch, parse, sieve",
               () -> new CrawlCommand()),
+          new Entry(
+              "ingest",
+              "Take over the pages of existing WARC and ARC files into a crawl",
+              () -> new IngestCommand()),
           new Entry(
               "list",
               "List what a crawl fetched, what failed, its frontier, its rounds",

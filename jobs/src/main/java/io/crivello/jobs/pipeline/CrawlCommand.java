@@ -102,7 +102,8 @@ public final class CrawlCommand implements Command {
       if (!crawl.isBegun() && given.isEmpty()) {
         throw new UsageException("crawl: there is no crawl in " + workspace + "; give --seeds");
       }
-      crawl.configure(settings(context.conf()));
+      if (!replay.isEmpty()) crawl.answerFrom(archives(context.conf()), scratch.directory());
+      crawl.configure(settings());
       int wanted = rounds == null ? 1 : rounds;
       if (crawl.finishRound()) wanted--;
       crawl.addSeeds(given);
@@ -110,18 +111,17 @@ public final class CrawlCommand implements Command {
     }
   }
 
-  private Map<String, String> settings(Configuration conf) throws IOException {
+  private Map<String, String> settings() {
     Map<String, String> settings = new TreeMap<>(options.given());
     if (hosts != null) {
       settings.put("hosts", java.nio.file.Path.of(hosts).toAbsolutePath().toString());
     }
-    if (!replay.isEmpty()) {
-      List<String> archives = new ArrayList<>();
-      for (String name : replay) {
-        for (Path file : InputFiles.find(conf, name)) archives.add(file.toString());
-      }
-      settings.put("replay", Names.join(archives));
-    }
     return settings;
+  }
+
+  private List<Path> archives(Configuration conf) throws IOException {
+    List<Path> archives = new ArrayList<>();
+    for (String name : replay) archives.addAll(InputFiles.find(conf, name));
+    return archives;
   }
 }

@@ -1,8 +1,10 @@
 package io.crivello.jobs.pipeline;
 
 import io.crivello.fetch.FetchSettings;
+import io.crivello.fetch.ReplayFetcher.Mode;
 import io.crivello.jobs.crawl.AddressBook;
 import io.crivello.jobs.crawl.FetchRound;
+import io.crivello.jobs.crawl.IndexArchives;
 import io.crivello.jobs.crawl.Select;
 import io.crivello.jobs.crawl.SettleRound;
 import io.crivello.jobs.crawl.Waiting;
@@ -68,6 +70,18 @@ final class CrawlRounds {
     commit();
   }
 
+  /** Lets archives answer instead of the network, from now on; {@link #configure} commits. */
+  void answerFrom(List<Path> archives, java.nio.file.Path scratch) throws IOException {
+    String directory = Workspace.replay(writer.lease().epoch());
+    IndexArchives.Result result =
+        IndexArchives.run(conf, archives, workspace.resolve(directory), scratch, page -> {});
+    Damages.print(context.err(), result.damages());
+    if (result.pages() == 0) {
+      throw new StageFailedException("the archives hold no page that could be replayed");
+    }
+    crawl.settings.put("replay", directory);
+  }
+
   CrawlSettings settings() {
     return new CrawlSettings(crawl.settings);
   }
@@ -95,6 +109,20 @@ final class CrawlRounds {
     }
   }
 
+  /** Begins a round with the pages of archives, and runs it to its end. */
+  void ingest(List<Path> archives, java.nio.file.Path scratch)
+      throws IOException, InterruptedException {
+    crawl.round++;
+    IngestRound ingest = new IngestRound(context, jobs, writer, crawl, settings());
+    if (!ingest.begin(archives, scratch)) {
+      crawl = CrawlState.of(writer.state());
+      context.err().println("nothing new: every URL of the archives is in the crawl already");
+      return;
+    }
+    commit();
+    finishRound();
+  }
+
   private void runStage() throws IOException, InterruptedException {
     switch (crawl.next) {
       case SELECT -> select();
@@ -109,8 +137,9 @@ final class CrawlRounds {
   private boolean awaitWork(boolean patiently) throws IOException, InterruptedException {
     if (isFrontierLeft()) return true;
     if (crawl.waiting == 0) return false;
+    if (isReplay()) return true;
     long due = Waiting.firstDue(writer.fs(), hostTables());
-    long now = now();
+    long now = System.currentTimeMillis();
     if (due <= now) return true;
     if (!patiently) {
       context
@@ -126,7 +155,7 @@ final class CrawlRounds {
             "%,d URLs wait until their hosts may be asked again: going on in %,d s%n",
             crawl.waiting,
             (due - now + 999) / 1000);
-    if (!isReplay()) Thread.sleep(due - now);
+    Thread.sleep(due - now);
     return true;
   }
 
@@ -141,9 +170,17 @@ final class CrawlRounds {
     return !settings().replay().isEmpty();
   }
 
-  /** The time; in a replay a logical one, so that the same archives give the same bytes. */
-  private long now() {
-    return isReplay() ? crawl.round * LOGICAL_DAY : System.currentTimeMillis();
+  /** When hosts must be due to be selected; archives need no rest. */
+  private long due() {
+    return isReplay() ? Long.MAX_VALUE : System.currentTimeMillis();
+  }
+
+  /** What answers instead of the network, or null: in logical time, so that bytes are the same. */
+  private FetchRound.Replay replay() {
+    String ingested = crawl.now.get("ingest");
+    long time = crawl.round * LOGICAL_DAY;
+    if (ingested != null) return new FetchRound.Replay(ingested, Mode.INGEST, time);
+    return isReplay() ? new FetchRound.Replay(settings().replay(), Mode.REPLAY, time) : null;
   }
 
   private List<Path> hostTables() {
@@ -176,7 +213,7 @@ final class CrawlRounds {
               crawl,
               settings().select(),
               addresses,
-              now(),
+              due(),
               workspace.resolve(directory));
     }
     for (Path table : result.newBacklog()) crawl.backlog.add(workspace.relative(table));
@@ -194,7 +231,7 @@ final class CrawlRounds {
   }
 
   private AddressBook addresses() throws IOException {
-    if (isReplay()) return AddressBook.offline();
+    if (isReplay()) return AddressBook.offline(host -> "");
     HostsFile names = settings().hostsFile();
     return AddressBook.resolving(names, settings().fetch().allowPrivate);
   }
@@ -210,9 +247,10 @@ final class CrawlRounds {
             settings().select().agents(),
             GZIP_LEVEL,
             fetch.toMap(),
-            settings().replay());
+            replay());
     crawl.archives =
         new ArrayList<>(FetchRound.run(conf, jobs, request, workspace.resolve(fresh("fetched"))));
+    if (request.replay() != null) crawl.file("replay", request.replay().directory());
     crawl.next = Stage.HOSTS;
     commit();
   }
@@ -254,7 +292,8 @@ final class CrawlRounds {
   private void sieve() throws IOException, InterruptedException {
     OfflineSieve.Result result = new RoundSieve(conf, jobs, workspace, crawl).run(fresh("sieve"));
     saySieved(result);
-    for (String name : List.of("list", "found", "digests", "copies")) crawl.now.remove(name);
+    for (String name : List.of("list", "found", "digests", "copies", "ingest"))
+      crawl.now.remove(name);
     crawl.archives.clear();
     crawl.next = Stage.SELECT;
     commit();
@@ -276,6 +315,7 @@ final class CrawlRounds {
             writer.fs(),
             workspace.resolve(directory),
             Ordinal.Kind.LINK,
+            0,
             workspace.seedHosts(crawl.seeds))) {
       seeds.forEach(run::add);
       List<Path> files = run.finish();
