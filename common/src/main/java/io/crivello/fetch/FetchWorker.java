@@ -126,6 +126,7 @@ final class FetchWorker implements Runnable {
     host.end = exchange.end;
     exchange.slot = settings.isByShare() ? host.slot : 0;
     state.lastRequestEnd = exchange.end;
+    state.lastSlot = host.end - host.begin;
     learnFailure(state);
     if (exchange.item.place() < 0) run.learnRobots(host, exchange);
     else if (exchange.status >= 200 && exchange.status < 400) state.fetched++;

@@ -20,6 +20,7 @@ public final class Workspace {
   public static final String ROBOTS_ARCHIVE = "robots.warc.gz";
   public static final String LOG = "log.tsv";
   public static final String HOSTS = "hosts";
+  public static final String FETCH_SETTINGS = "settings.tsv";
 
   /** In the directory of a round's lists: what will never be asked. */
   public static final String DROPPED = "dropped.tsv";
