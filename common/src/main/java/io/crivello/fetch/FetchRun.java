@@ -2,6 +2,7 @@ package io.crivello.fetch;
 
 import java.net.URI;
 import java.util.concurrent.LinkedTransferQueue;
+import java.util.concurrent.TimeUnit;
 
 /** What the threads of one run of the fetcher share. */
 final class FetchRun {
@@ -63,9 +64,7 @@ final class FetchRun {
 
   /** Waits for a token that was given back, for at most so long; null if there is none. */
   HostEntry awaitReturned(long millis) throws InterruptedException {
-    return millis <= 0
-        ? returned.poll()
-        : returned.poll(millis, java.util.concurrent.TimeUnit.MILLISECONDS);
+    return millis <= 0 ? returned.poll() : returned.poll(millis, TimeUnit.MILLISECONDS);
   }
 
   /** Whether rules need not be asked for: those of this run hold for it, but never over a day. */
@@ -74,6 +73,20 @@ final class FetchRun {
     long now = clock.millis();
     return rules.expires() > now
         || rules.fetched() >= started && now - rules.fetched() < Robots.MAX_AGE;
+  }
+
+  /** Logs an item that its rules, or the lack of them, forbid to ask for; whether they do. */
+  boolean logIfForbidden(HostEntry host, FetchItem item, RobotsFile rules)
+      throws InterruptedException {
+    if (rules.isUnreachable()) {
+      boolean again = item.tries() < settings.maxReturns;
+      Outcome outcome = again ? Outcome.RETURNED : Outcome.FAILED;
+      helpers.submitLine(item, host.name, outcome, Reasons.ROBOTS_UNREACHABLE);
+      return true;
+    }
+    if (robots.allows(rules, item.url())) return false;
+    helpers.submitLine(item, host.name, Outcome.SKIPPED, Reasons.ROBOTS);
+    return true;
   }
 
   /** Notes the answer to a request for robots.txt. */

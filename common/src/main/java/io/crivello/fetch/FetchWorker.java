@@ -69,29 +69,12 @@ final class FetchWorker implements Runnable {
       String origin = Target.origin(item.url());
       RobotsFile rules = host.state.robots(origin);
       if (!run.isFresh(rules)) {
-        return robotsItem(host, origin, item.address());
+        return host.robotsItem(origin, item.address());
       }
       run.lists.remove(host.number);
-      if (rules.isUnreachable()) {
-        boolean again = item.tries() < settings.maxReturns;
-        Outcome outcome = again ? Outcome.RETURNED : Outcome.FAILED;
-        run.helpers.submitLine(item, host.name, outcome, Reasons.ROBOTS_UNREACHABLE);
-      } else if (!run.robots.allows(rules, item.url())) {
-        run.helpers.submitLine(item, host.name, Outcome.SKIPPED, Reasons.ROBOTS);
-      } else {
-        return item;
-      }
+      if (!run.logIfForbidden(host, item, rules)) return item;
     }
     return null;
-  }
-
-  private static FetchItem robotsItem(HostEntry host, String origin, String address) {
-    if (!host.robotsOrigin.equals(origin)) {
-      host.robotsOrigin = origin;
-      host.robotsUrl = Robots.url(origin);
-      host.robotsMoves = 0;
-    }
-    return new FetchItem(-1, 0, host.robotsMoves, 0, address, host.robotsUrl, "", "");
   }
 
   private void ask(HostEntry host, FetchItem item) {
@@ -127,26 +110,14 @@ final class FetchWorker implements Runnable {
     exchange.slot = settings.isByShare() ? host.slot : 0;
     state.lastRequestEnd = exchange.end;
     state.lastSlot = host.end - host.begin;
-    learnFailure(state);
+    state.learnFailure(
+        exchange.status, exchange.reason, exchange.end, exchange.retryAfter, settings);
     if (exchange.item.place() < 0) run.learnRobots(host, exchange);
     else if (exchange.status >= 200 && exchange.status < 400) state.fetched++;
     return settings.isByShare()
         && state.crawlDelay == 0
         && state.notBefore <= exchange.end
         && host.end - host.begin < settings.slot;
-  }
-
-  private void learnFailure(HostState state) {
-    boolean overloaded = exchange.status == 429 || exchange.status == 503;
-    boolean unheard = exchange.status == 0 && Reasons.isTransient(exchange.reason);
-    if (!overloaded && !unheard) {
-      state.failures = 0;
-      state.notBefore = 0;
-      return;
-    }
-    state.failures++;
-    long wait = Math.max(settings.backOffAfter(state.failures), 1000L * exchange.retryAfter);
-    state.notBefore = exchange.end + wait;
   }
 
   private boolean isToBeLeftAlone(HostEntry host) {

@@ -81,6 +81,31 @@ public final class HostState {
     robots.add(file);
   }
 
+  /**
+   * Takes a line of the log into account that an attempt left behind which did not tell more: the
+   * times of its request, its success, or its failure with the pause that follows.
+   */
+  public void learn(FetchLine line, FetchSettings settings) {
+    if (line.start() == 0) return;
+    lastRequestEnd = Math.max(lastRequestEnd, line.end());
+    addressLastRequestEnd = Math.max(addressLastRequestEnd, line.end());
+    if (line.place() >= 0 && line.outcome() == Outcome.FETCHED) fetched++;
+    learnFailure(line.status(), line.reason(), line.end(), line.retryAfter(), settings);
+  }
+
+  /** Counts a failure of the host, not only of a URL, with the pause that follows; or ends them. */
+  void learnFailure(int status, String reason, long end, int retryAfter, FetchSettings settings) {
+    boolean overloaded = status == 429 || status == 503;
+    boolean unheard = status == 0 && Reasons.isTransient(reason);
+    if (!overloaded && !unheard) {
+      failures = 0;
+      notBefore = 0;
+      return;
+    }
+    failures++;
+    notBefore = end + Math.max(settings.backOffAfter(failures), 1000L * retryAfter);
+  }
+
   public void write(DataOutput out) throws IOException {
     out.writeByte(VERSION);
     out.writeUTF(address);

@@ -15,9 +15,12 @@ final class BodyDecoder implements Closeable {
   private final int maxBody;
   private final boolean keepContentCoding;
   private final RawInput asArchived = new RawInput();
-  private final RawInput withoutChunks = new RawInput();
   private final MemberInput archivedContent = new MemberInput(asArchived);
-  private final MemberInput unchunkedContent = new MemberInput(withoutChunks);
+
+  /** Null until a body has chunks: few archives keep them. */
+  private RawInput withoutChunks;
+
+  private MemberInput unchunkedContent;
 
   BodyDecoder(int maxBody, boolean keepContentCoding) {
     if (maxBody < 0) throw new IllegalArgumentException("a cap of " + maxBody + " bytes");
@@ -31,6 +34,10 @@ final class BodyDecoder implements Closeable {
     if (!isChunked(page) || !ChunkedInput.begins(asArchived)) {
       decodeContent(asArchived, archivedContent, page);
       return;
+    }
+    if (withoutChunks == null) {
+      withoutChunks = new RawInput();
+      unchunkedContent = new MemberInput(withoutChunks);
     }
     ChunkedInput chunks = new ChunkedInput(asArchived);
     withoutChunks.open(new StreamSource(chunks), 0, Long.MAX_VALUE);
@@ -105,6 +112,6 @@ final class BodyDecoder implements Closeable {
   @Override
   public void close() {
     archivedContent.close();
-    unchunkedContent.close();
+    if (unchunkedContent != null) unchunkedContent.close();
   }
 }

@@ -12,6 +12,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
@@ -106,6 +107,17 @@ class FeedOrSitemapTest {
     assertTrue(
         feed.urls().indexOf("http://example.org/1") < feed.urls().indexOf("http://example.org/2"));
     assertEquals(90 * 60, feed.ttl());
+  }
+
+  @Test
+  void oldFeedsHaveADocumentType() {
+    FeedOrSitemap feed =
+        read(
+            "<?xml version='1.0'?>\n<!DOCTYPE rss PUBLIC '-//Netscape//DTD RSS 0.91//EN'"
+                + " 'http://192.0.2.1/rss-0.91.dtd'>\n<rss version='0.91'><channel>"
+                + "<item><link>http://example.org/1</link></item></channel></rss>",
+            "text/xml");
+    assertEquals(List.of("http://example.org/1"), feed.urls());
   }
 
   @Test
