@@ -14,9 +14,9 @@ import java.util.List;
  *
  * <p>Written as: one byte, the version 1; the address (two bytes of length, then modified UTF-8 as
  * {@link DataOutput#writeUTF} has it); crawl delay, end of the last request, end of the address's
- * last request, length of the last slot, not-before (8 bytes each); failures in a row (4); fetched, backlog cursor, pending
- * (8 each); the number of robots files (1), each as {@link RobotsFile} says. All numbers are
- * big-endian, times in milliseconds since 1970.
+ * last request, length of the last slot, not-before (8 bytes each); failures in a row (4); fetched,
+ * backlog cursor, pending (8 each); the number of robots files (1), each as {@link RobotsFile}
+ * says. All numbers are big-endian, times in milliseconds since 1970.
  *
  * <p>For example, a host at 10.0.0.1 with a crawl delay of 2 s and nothing else known is
  *

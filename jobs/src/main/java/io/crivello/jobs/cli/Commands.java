@@ -1,6 +1,7 @@
 package io.crivello.jobs.cli;
 
 import io.crivello.jobs.codes.CodesCommand;
+import io.crivello.jobs.pipeline.CheckCommand;
 import io.crivello.jobs.pipeline.CrawlCommand;
 import io.crivello.jobs.pipeline.ExplainCommand;
 import io.crivello.jobs.pipeline.ListCommand;
@@ -25,6 +26,7 @@ final class Commands {
               "List what a crawl fetched, what failed, its frontier, its rounds",
               () -> new ListCommand()),
           new Entry("explain", "Tell the life of a URL in a crawl", () -> new ExplainCommand()),
+          new Entry("check", "Verify every invariant of a workspace", () -> new CheckCommand()),
           new Entry(
               "codes",
               "Show integer codes, or measure which one suits a file of integers",

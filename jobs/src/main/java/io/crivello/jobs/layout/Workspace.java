@@ -97,6 +97,14 @@ public final class Workspace {
     return String.format(Locale.ROOT, "agent-%05d.hosts", agent);
   }
 
+  public static boolean isAgentList(String name) {
+    return name.startsWith("agent-") && name.endsWith(".tsv");
+  }
+
+  public static boolean isAgentHosts(String name) {
+    return name.startsWith("agent-") && name.endsWith(".hosts");
+  }
+
   /** The file of the hosts of all seeds, or null if there were none. */
   public Path seedHosts(List<String> seedDirectories) {
     if (seedDirectories.isEmpty()) return null;
