@@ -248,8 +248,10 @@ final class CrawlRounds {
             GZIP_LEVEL,
             fetch.toMap(),
             replay());
+    String output = fresh("fetched");
     crawl.archives =
-        new ArrayList<>(FetchRound.run(conf, jobs, request, workspace.resolve(fresh("fetched"))));
+        new ArrayList<>(FetchRound.run(conf, jobs, request, workspace.resolve(output)));
+    crawl.file("fetched", output);
     if (request.replay() != null) crawl.file("replay", request.replay().directory());
     crawl.next = Stage.HOSTS;
     commit();
@@ -271,6 +273,7 @@ final class CrawlRounds {
     say(
         "%,d fetched, %,d failed, %,d skipped by a rule, %,d returned; %,d bytes",
         counts.fetched, counts.failed, counts.skipped, counts.returned, counts.bytes);
+    say("politeness: %s", counts.politeness.inWords());
     crawl.next = Stage.PAGES;
     commit();
   }
