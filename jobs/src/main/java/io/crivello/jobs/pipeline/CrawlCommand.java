@@ -74,6 +74,7 @@ public final class CrawlCommand implements Command {
   @Override
   public void run(CommandContext context) throws Exception {
     Path root = Workplaces.path(context.conf(), workspace);
+    SieveChoice.checkPossible(context.conf(), root, new CrawlSettings(options.given()));
     Seeds given = new Seeds(context.conf(), seeds);
     try (Scratch scratch = Workplaces.scratch(context.conf(), root);
         WorkspaceWriter writer = WorkspaceWriter.open(context.conf(), root, context.err())) {
