@@ -1,6 +1,9 @@
 package io.crivello.jobs.pipeline;
 
+import io.crivello.jobs.runtime.Nearest;
+import io.crivello.jobs.runtime.UsageException;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import picocli.CommandLine.Option;
 
@@ -128,6 +131,26 @@ final class CrawlOptions {
   @Option(names = "--round-time", paramLabel = "T", description = "Time a round may fetch.")
   void roundTime(String value) {
     given.put("round-time", value);
+  }
+
+  @Option(
+      names = "--fetch",
+      paramLabel = "NAME=VALUE",
+      description = "Another setting of the fetcher, such as total-timeout=60s; may be repeated.")
+  void fetch(Map<String, String> values) {
+    if (values == null) return;
+    for (Map.Entry<String, String> setting : values.entrySet()) {
+      Set<String> names = CrawlSettings.FETCH_KEYS;
+      if (!names.contains(setting.getKey())) {
+        throw new UsageException(
+            "crawl: --fetch knows no "
+                + setting.getKey()
+                + ", but "
+                + String.join(", ", names)
+                + Nearest.hint(setting.getKey(), names));
+      }
+      given.put(setting.getKey(), setting.getValue());
+    }
   }
 
   @Option(names = "--back-off", paramLabel = "T", description = "A host's pause after a failure.")

@@ -49,7 +49,7 @@ final class CrawlSettings {
       Stream.concat(Stream.of(OFFLINE), Sieves.names().stream()).toList();
   private static final List<String> POLICY_KEYS =
       List.of("scope", "include", "exclude", "max-depth", "site-depth");
-  private static final Set<String> FETCH_KEYS = new TreeSet<>();
+  static final Set<String> FETCH_KEYS = new TreeSet<>();
 
   static {
     for (FetchSettings.Key key : FetchSettings.Key.values()) FETCH_KEYS.add(key.key);
