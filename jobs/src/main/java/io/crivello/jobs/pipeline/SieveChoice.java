@@ -4,11 +4,11 @@ import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.runtime.Platform;
 import io.crivello.jobs.runtime.UsageException;
 import io.crivello.sieve.online.SieveSettings;
-import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /** Which sieve a crawl may have: chosen once, and the classical ones only on one machine. */
@@ -32,11 +32,10 @@ final class SieveChoice {
   }
 
   /** Refuses a sieve that needs local files, or more memory than there is. */
-  static void checkPossible(Configuration conf, Path root, CrawlSettings settings)
-      throws IOException {
+  static void checkPossible(Configuration conf, Path root, CrawlSettings settings) {
     String name = settings.sieve();
     if (name.equals(CrawlSettings.OFFLINE)) return;
-    boolean isLocal = root.getFileSystem(conf).getUri().getScheme().equals("file");
+    boolean isLocal = isLocal(conf, root);
     if (!isLocal || !Platform.isEmbedded(conf)) {
       throw new UsageException(
           "crawl: --sieve %s is for a crawl in one process with a local workspace; %s needs"
@@ -55,6 +54,12 @@ final class SieveChoice {
               needed >> 20,
               heap >> 20));
     }
+  }
+
+  private static boolean isLocal(Configuration conf, Path root) {
+    String scheme = root.toUri().getScheme();
+    if (scheme == null) scheme = FileSystem.getDefaultUri(conf).getScheme();
+    return scheme.equals("file");
   }
 
   /** An element sets log₂(1/p) bits of a filter of which half are set in the end. */
