@@ -84,7 +84,7 @@ public final class ReplayFetcher {
     }
     if (run.logIfForbidden(host, item, host.state.robots(origin))) return;
     Exchange exchange = ask(host, item);
-    if (exchange.status >= 200 && exchange.status < 400) host.state.fetched++;
+    if (exchange.isFirstAnswer()) host.state.fetched++;
     submit(run, exchange);
   }
 

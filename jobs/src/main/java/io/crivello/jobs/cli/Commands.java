@@ -3,6 +3,7 @@ package io.crivello.jobs.cli;
 import io.crivello.jobs.codes.CodesCommand;
 import io.crivello.jobs.pipeline.CrawlCommand;
 import io.crivello.jobs.pipeline.ExplainCommand;
+import io.crivello.jobs.pipeline.FeedsCommand;
 import io.crivello.jobs.pipeline.ListCommand;
 import io.crivello.jobs.runtime.Command;
 import java.util.List;
@@ -20,6 +21,10 @@ final class Commands {
               "crawl",
               "Crawl from seeds in rounds: select, fetch, parse, sieve",
               () -> new CrawlCommand()),
+          new Entry(
+              "feeds",
+              "Refresh the feeds and sitemaps of a crawl that are due, or push URLs into it",
+              () -> new FeedsCommand()),
           new Entry(
               "list",
               "List what a crawl fetched, what failed, its frontier, its rounds",

@@ -15,9 +15,16 @@ import java.util.Arrays;
  * @param maxPerHost URLs fetched of one host in the whole crawl, 0 for any number
  * @param agents how many fetch tasks share the round
  * @param assign how addresses are given to agents: consistent, minhash or permutation
+ * @param refetchAfter the age in milliseconds after which a page is asked for again, 0 for never
  */
 public record SelectSettings(
-    int roundSize, int hostCap, int domainCap, int maxPerHost, int agents, String assign) {
+    int roundSize,
+    int hostCap,
+    int domainCap,
+    int maxPerHost,
+    int agents,
+    String assign,
+    long refetchAfter) {
   public static final int MOST_AGENTS = 1 << 16;
 
   AgentAssignment assignment() {

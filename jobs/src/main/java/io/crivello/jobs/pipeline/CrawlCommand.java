@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import picocli.CommandLine.Mixin;
@@ -54,6 +55,8 @@ public final class CrawlCommand implements Command {
 
   @Mixin CrawlOptions options = new CrawlOptions();
 
+  LongSupplier clock = System::currentTimeMillis;
+
   @Override
   public void check() {
     if (rounds != null && rounds < 1)
@@ -77,7 +80,7 @@ public final class CrawlCommand implements Command {
     Seeds given = new Seeds(context.conf(), seeds);
     try (Scratch scratch = Workplaces.scratch(context.conf(), root);
         WorkspaceWriter writer = WorkspaceWriter.open(context.conf(), root, context.err())) {
-      CrawlRounds crawl = new CrawlRounds(context, writer);
+      CrawlRounds crawl = new CrawlRounds(context, writer, clock);
       if (crawl.isBegun() && !resume) {
         throw new UsageException(
             "crawl: " + workspace + " holds a crawl; --resume goes on with it (and adds --seeds)");

@@ -1,8 +1,9 @@
 package io.crivello.jobs.pipeline;
 
 import io.crivello.fetch.FetchSettings;
-import io.crivello.jobs.crawl.AddressBook;
+import io.crivello.jobs.crawl.DueFeeds;
 import io.crivello.jobs.crawl.FetchRound;
+import io.crivello.jobs.crawl.Revisits;
 import io.crivello.jobs.crawl.Select;
 import io.crivello.jobs.crawl.SettleRound;
 import io.crivello.jobs.crawl.Waiting;
@@ -12,17 +13,18 @@ import io.crivello.jobs.layout.Workspace;
 import io.crivello.jobs.pages.PagesResult;
 import io.crivello.jobs.runtime.CommandContext;
 import io.crivello.jobs.runtime.JobRunner;
-import io.crivello.jobs.runtime.StageFailedException;
 import io.crivello.jobs.sieve.OfflineSieve;
 import io.crivello.jobs.state.State;
 import io.crivello.jobs.state.WorkspaceWriter;
 import io.crivello.sieve.Ordinal;
-import io.crivello.url.HostsFile;
 import java.io.IOException;
+import java.io.InputStream;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
@@ -40,9 +42,11 @@ final class CrawlRounds {
   private final WorkspaceWriter writer;
   private final Workspace workspace;
   private final JobRunner jobs;
+  private final LongSupplier clock;
   private CrawlState crawl;
 
-  CrawlRounds(CommandContext context, WorkspaceWriter writer) {
+  CrawlRounds(CommandContext context, WorkspaceWriter writer, LongSupplier clock) {
+    this.clock = clock;
     this.context = context;
     this.conf = context.conf();
     this.writer = writer;
@@ -52,6 +56,10 @@ final class CrawlRounds {
   }
 
   boolean isBegun() {
+    return isBegun(crawl);
+  }
+
+  static boolean isBegun(CrawlState crawl) {
     return !crawl.settings.isEmpty() || crawl.places > 0;
   }
 
@@ -99,7 +107,7 @@ final class CrawlRounds {
 
   /** Whether a round has anything to do now; waits for hosts in their back-off if wanted. */
   private boolean awaitWork(boolean patiently) throws IOException, InterruptedException {
-    if (isFrontierLeft()) return true;
+    if (isFrontierLeft() || areOldPagesLeft()) return true;
     if (crawl.waiting == 0) return false;
     long due = Waiting.firstDue(writer.fs(), hostTables());
     long now = now();
@@ -129,13 +137,18 @@ final class CrawlRounds {
     return false;
   }
 
+  private boolean areOldPagesLeft() throws IOException {
+    long age = settings().refetchAfter();
+    return age > 0 && Revisits.isDue(writer.fs(), workspace, crawl, now() - age);
+  }
+
   private boolean isReplay() {
     return !settings().replay().isEmpty();
   }
 
   /** The time; in a replay a logical one, so that the same archives give the same bytes. */
   private long now() {
-    return isReplay() ? crawl.round * LOGICAL_DAY : System.currentTimeMillis();
+    return isReplay() ? crawl.round * LOGICAL_DAY : clock.getAsLong();
   }
 
   private List<Path> hostTables() {
@@ -158,37 +171,44 @@ final class CrawlRounds {
 
   private void select() throws IOException, InterruptedException {
     crawl.round++;
-    String directory = fresh("list");
-    Select.Result result;
-    try (AddressBook addresses = addresses()) {
-      result =
-          Select.run(
-              writer.fs(),
-              workspace,
-              crawl,
-              settings().select(),
-              addresses,
-              now(),
-              workspace.resolve(directory));
-    }
-    for (Path table : result.newBacklog()) crawl.backlog.add(workspace.relative(table));
-    crawl.hosts.add(workspace.relative(result.hosts()));
-    crawl.now.put("list", directory);
-    crawl.file("list", directory);
-    crawl.count("selected", result.selected());
-    crawl.count("pushed-back", result.pushedBack());
-    crawl.count("dropped", result.dropped());
+    Select.Result result = roundSelect().run(fresh("list"));
     say(
-        "%,d URLs selected, %,d of them from the backlog; %,d pushed back by caps",
-        result.selected(), result.fromBacklog(), result.pushedBack());
-    crawl.next = Stage.FETCH;
+        "%,d URLs selected, %,d of them from the backlog, %,d read before; %,d pushed back by caps",
+        result.selected(), result.fromBacklog(), result.again(), result.pushedBack());
     commit();
   }
 
-  private AddressBook addresses() throws IOException {
-    if (isReplay()) return AddressBook.offline();
-    HostsFile names = settings().hostsFile();
-    return AddressBook.resolving(names, settings().fetch().allowPrivate);
+  private RoundSelect roundSelect() {
+    return new RoundSelect(writer.fs(), workspace, crawl, settings(), now());
+  }
+
+  /** Runs a round that asks for nothing but the feeds and sitemaps that are due. */
+  void refreshFeeds() throws IOException, InterruptedException {
+    int most = settings().select().roundSize();
+    DueFeeds due = DueFeeds.find(writer.fs(), workspace, crawl, now(), most);
+    if (due.count() == 0) {
+      String next =
+          due.known() == 0 ? "" : "; the first will be at " + Instant.ofEpochMilli(due.next());
+      context
+          .err()
+          .printf(Locale.ROOT, "none of %,d feeds and sitemaps is due%s%n", due.known(), next);
+      return;
+    }
+    crawl.round++;
+    Select.Result result = roundSelect().run(due, fresh("list"));
+    if (result.selected() == 0) {
+      crawl = CrawlState.of(writer.state());
+      context
+          .err()
+          .printf(
+              Locale.ROOT,
+              "%,d feeds and sitemaps are due, but their hosts want a pause%n",
+              due.count());
+      return;
+    }
+    say("%,d of %,d feeds and sitemaps that are due", result.selected(), due.count());
+    commit();
+    finishRound();
   }
 
   private void fetch() throws IOException, InterruptedException {
@@ -236,6 +256,7 @@ final class CrawlRounds {
     if (!settings().followsCopies()) {
       copies = new RoundSieve(conf, jobs, workspace, crawl).findCopies(fresh("copies"));
     }
+    new RoundFeeds(writer.fs(), workspace, crawl).run(fresh("feeds"));
     say(
         "%,d pages with %,d links, %,d of them followed; %,d copies",
         pages.pages(), pages.links(), pages.found(), copies);
@@ -246,7 +267,8 @@ final class CrawlRounds {
   private void sieve() throws IOException, InterruptedException {
     OfflineSieve.Result result = new RoundSieve(conf, jobs, workspace, crawl).run(fresh("sieve"));
     saySieved(result);
-    for (String name : List.of("list", "found", "digests", "copies")) crawl.now.remove(name);
+    for (String name : List.of("list", "followed", "found", "digests", "copies"))
+      crawl.now.remove(name);
     crawl.archives.clear();
     crawl.next = Stage.SELECT;
     commit();
@@ -261,35 +283,29 @@ final class CrawlRounds {
 
   /** Adds seeds to the frontier. */
   void addSeeds(Seeds seeds) throws IOException, InterruptedException {
-    if (seeds.isEmpty()) return;
-    String directory = fresh("seeds");
-    try (SeedRun run =
-        new SeedRun(
-            writer.fs(),
-            workspace.resolve(directory),
-            Ordinal.Kind.LINK,
-            workspace.seedHosts(crawl.seeds))) {
-      seeds.forEach(run::add);
-      List<Path> files = run.finish();
-      if (run.rejected() > 0) {
-        context
-            .err()
-            .printf(
-                Locale.ROOT,
-                "skipped: %,d seeds that are no URL (./run.sh list %s failed)%n",
-                run.rejected(),
-                workspace.root());
-      }
-      if (run.accepted() == 0 && crawl.places == 0) {
-        throw new StageFailedException("none of the seeds is a URL that can be crawled");
-      }
-      crawl.seeds.add(directory);
-      int i = 0;
-      for (Path file : files) {
-        RoundSieve sieve = new RoundSieve(conf, jobs, workspace, crawl);
-        saySieved(sieve.run(List.of(file), null, fresh("sieve-seeds") + "-" + i++));
-      }
-      commit();
+    if (!seeds.isEmpty()) add(Ordinal.Kind.LINK, seeds::forEach, "seeds");
+  }
+
+  /** Adds URLs to the frontier that come one a line, as if a feed had listed them. */
+  void push(InputStream lines) throws IOException, InterruptedException {
+    add(Ordinal.Kind.FEED, visitor -> Seeds.readLines(lines, visitor), "pushed lines");
+  }
+
+  private void add(Ordinal.Kind kind, RoundSeeds.Source source, String what)
+      throws IOException, InterruptedException {
+    RoundSieve sieve = new RoundSieve(conf, jobs, workspace, crawl);
+    RoundSeeds seeds = new RoundSeeds(writer.fs(), workspace, crawl, sieve);
+    seeds.add(kind, source, fresh("seeds"), fresh("sieve-seeds")).forEach(this::saySieved);
+    if (seeds.rejected() > 0) {
+      context
+          .err()
+          .printf(
+              Locale.ROOT,
+              "skipped: %,d %s that are no URL (./run.sh list %s failed)%n",
+              seeds.rejected(),
+              what,
+              workspace.root());
     }
+    commit();
   }
 }

@@ -84,7 +84,10 @@ public final class ExplainCommand implements Command {
         Locale.ROOT, "place %d, depth %d, bucket %d%n", record.number, record.depth, record.bucket);
     long parent = Ordinal.parent(record.ordinal);
     if (parent == Ordinal.NO_PARENT) {
-      out.println("given as a seed, number " + Ordinal.index(record.ordinal));
+      boolean pushed = Ordinal.kind(record.ordinal) == Ordinal.Kind.FEED;
+      out.println(
+          (pushed ? "pushed, number " : "given as a seed, number ")
+              + Ordinal.index(record.ordinal));
       return;
     }
     String how =

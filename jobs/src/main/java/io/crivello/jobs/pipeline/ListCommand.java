@@ -23,6 +23,7 @@ public final class ListCommand implements Command {
   static final List<String> ROUND_COLUMNS =
       List.of(
           "selected",
+          "again",
           "fetched",
           "failed",
           "skipped",
@@ -118,9 +119,12 @@ public final class ListCommand implements Command {
   private static boolean seen(PrintStream out, UrlRecord record) {
     long parent = Ordinal.parent(record.ordinal);
     String how = Ordinal.kind(record.ordinal).name().toLowerCase(Locale.ROOT);
-    boolean seed = parent == Ordinal.NO_PARENT;
-    return print(
-        out, record.text(), record.number, record.depth, seed ? "seed" : how, seed ? "-" : parent);
+    if (parent == Ordinal.NO_PARENT) {
+      boolean pushed = Ordinal.kind(record.ordinal) == Ordinal.Kind.FEED;
+      how = pushed ? "pushed" : "seed";
+      return print(out, record.text(), record.number, record.depth, how, "-");
+    }
+    return print(out, record.text(), record.number, record.depth, how, parent);
   }
 
   private static void rounds(PrintStream out, CrawlView view) {
