@@ -143,6 +143,10 @@ public final class Backlog {
       return false;
     }
 
+    public String host() {
+      return host;
+    }
+
     public FetchItem item() {
       return item;
     }

@@ -5,6 +5,8 @@ import io.crivello.jobs.layout.Workspace;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.time.Instant;
+import java.util.Locale;
 import java.util.List;
 import java.util.PriorityQueue;
 import org.apache.hadoop.fs.FileSystem;
@@ -50,19 +52,23 @@ public final class DueFeeds {
     if (longest.size() > most) longest.remove();
   }
 
-  /** How many there are that have a schedule. */
-  public long known() {
-    return known;
-  }
-
   /** How many of them are due. */
   public long count() {
     return count;
   }
 
-  /** When the first of the others is due, milliseconds since 1970. */
-  public long next() {
-    return next;
+  /** Why a round has nothing to ask. */
+  public String inWords() {
+    if (count > 0) {
+      return String.format(
+          Locale.ROOT, "%,d feeds and sitemaps are due, but their hosts want a pause", count);
+    }
+    if (known == 0) return "the crawl knows no feed or sitemap";
+    return String.format(
+        Locale.ROOT,
+        "none of %,d feeds and sitemaps is due before %s",
+        known,
+        Instant.ofEpochMilli(next));
   }
 
   List<Feed> feeds() {

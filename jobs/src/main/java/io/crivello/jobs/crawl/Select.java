@@ -106,7 +106,7 @@ public final class Select {
     try (HostTables known = select.known;
         FetchLists lists = select.lists) {
       if (crawl.waiting > 0) select.takeBacklog();
-      if (settings.refetchAfter() > 0) select.takeOldPages();
+      if (settings.refetches()) select.takeOldPages();
       select.takeFrontier();
       return select.finish();
     }
@@ -172,7 +172,7 @@ public final class Select {
 
   private void takeOldPages() throws IOException, InterruptedException {
     long readable = (long) settings.roundSize() * READ_AHEAD;
-    try (Revisits old = new Revisits(fs, workspace, crawl, now - settings.refetchAfter())) {
+    try (Revisits old = new Revisits(fs, workspace, crawl, settings.refetchBefore())) {
       while (!isFull() && readable-- > 0) {
         FetchItem item = old.next();
         if (item == null) return;
@@ -246,7 +246,7 @@ public final class Select {
 
   /** How many more wait for certain: with old pages among what waits, nobody knows. */
   private long waitingNew(HostState state) {
-    return settings.refetchAfter() > 0 ? 0 : state.pending;
+    return settings.refetches() ? 0 : state.pending;
   }
 
   /**

@@ -3,13 +3,14 @@ package io.crivello.jobs.crawl;
 import io.crivello.fetch.FetchItem;
 import io.crivello.fetch.FetchLine;
 import io.crivello.fetch.Outcome;
+import io.crivello.fetch.PolitenessCertificate;
 import io.crivello.fetch.Reasons;
 import io.crivello.fetch.Standing;
+import io.crivello.sieve.SeenRunWriter;
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.layout.CrawlState.Archive;
 import io.crivello.jobs.layout.Workspace;
 import io.crivello.jobs.runtime.StageFailedException;
-import io.crivello.sieve.SeenRunWriter;
 import io.crivello.table.SortedTableWriter;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrays;
@@ -24,9 +25,9 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * After the fetch: what came back goes to the backlog, what was learnt of hosts becomes a further
- * table of hosts, and the equation of the round is checked: selected = fetched + failed + skipped +
- * returned. In memory are a count for each host of the round, the places of pages that were read
- * again, and the sort buffers.
+ * table of hosts, and what must hold of the round is checked: selected = fetched + failed + skipped
+ * + returned, and the politeness of every request. In memory are a count and the last request of
+ * each host of the round, the places of pages that were read again, and sort buffers.
  */
 public final class SettleRound {
   private static final long OUTCOMES_BUDGET = 64L << 20;
@@ -39,6 +40,9 @@ public final class SettleRound {
     public long returned;
     public long robots;
     public long bytes;
+
+    /** The proof that nobody was asked too early. */
+    public PolitenessCertificate politeness;
 
     void add(FetchLine line) {
       switch (line.outcome()) {
@@ -74,13 +78,16 @@ public final class SettleRound {
     Backlog.Builder backlog = new Backlog.Builder(fs, new Path(output, "backlog"));
     Path outcomes = new Path(output, "outcomes");
     TableSorter byPlace = new TableSorter(fs, outcomes, OUTCOMES_BUDGET);
+    RoundPoliteness politeness = new RoundPoliteness(fs, new Path(output, "by-start"));
     for (Archive archive : crawl.archives) {
+      politeness.begin(workspace.resolve(archive.directory()));
       FetchLogs.forEach(
           fs,
           workspace,
           archive,
           line -> {
             counts.add(line);
+            politeness.add(line);
             if (line.outcome() == Outcome.ROBOTS) return;
             if (isFollowedAgain(line)) followed.add(line.place());
             byPlace.add(Outcomes.key(line.place()), line.toLine().getBytes(StandardCharsets.UTF_8));
@@ -104,6 +111,11 @@ public final class SettleRound {
               + counts.settled()
               + ": "
               + workspace.root());
+    }
+    counts.politeness = politeness.certify();
+    if (!counts.politeness.holds()) {
+      throw new StageFailedException(
+          "somebody was asked too early: " + counts.politeness.violations().get(0));
     }
     writeHosts(fs, hostTables(workspace, crawl), returned, new Path(output, "hosts"));
     for (Path table : tables) crawl.backlog.add(workspace.relative(table));

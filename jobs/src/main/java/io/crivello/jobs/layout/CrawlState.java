@@ -2,6 +2,7 @@ package io.crivello.jobs.layout;
 
 import io.crivello.io.CorruptDataException;
 import io.crivello.jobs.state.State;
+import io.crivello.url.Priority;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -14,8 +15,11 @@ import java.util.TreeMap;
  * next, what of the current round is done. Mutable; {@link #writeTo} brings it back into a draft.
  */
 public final class CrawlState {
-  /** The number of priority buckets a frontier may have. */
-  public static final int BUCKETS = 8;
+  /** The bucket of URLs that came with their pages, from archives: never selected. */
+  public static final int INGESTED = Priority.MOST_BUCKETS;
+
+  /** The number of buckets a frontier may have. */
+  public static final int BUCKETS = INGESTED + 1;
 
   /** The stages of a round, in order; the state names the one that is next. */
   public enum Stage {

@@ -1,9 +1,10 @@
 package io.crivello.jobs.pipeline;
 
 import io.crivello.fetch.FetchSettings;
-import io.crivello.jobs.crawl.DueFeeds;
+import io.crivello.fetch.ReplayFetcher.Mode;
+import io.crivello.jobs.crawl.AddressBook;
 import io.crivello.jobs.crawl.FetchRound;
-import io.crivello.jobs.crawl.Revisits;
+import io.crivello.jobs.crawl.IndexArchives;
 import io.crivello.jobs.crawl.Select;
 import io.crivello.jobs.crawl.SettleRound;
 import io.crivello.jobs.crawl.Waiting;
@@ -13,18 +14,21 @@ import io.crivello.jobs.layout.Workspace;
 import io.crivello.jobs.pages.PagesResult;
 import io.crivello.jobs.runtime.CommandContext;
 import io.crivello.jobs.runtime.JobRunner;
+import io.crivello.jobs.runtime.StageFailedException;
 import io.crivello.jobs.sieve.OfflineSieve;
 import io.crivello.jobs.state.State;
 import io.crivello.jobs.state.WorkspaceWriter;
 import io.crivello.sieve.Ordinal;
+import io.crivello.url.HostsFile;
 import java.io.IOException;
+import io.crivello.jobs.crawl.Revisits;
+import io.crivello.jobs.crawl.DueFeeds;
 import java.io.InputStream;
-import java.time.Instant;
+import java.util.function.LongSupplier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
@@ -46,8 +50,8 @@ final class CrawlRounds {
   private CrawlState crawl;
 
   CrawlRounds(CommandContext context, WorkspaceWriter writer, LongSupplier clock) {
-    this.clock = clock;
     this.context = context;
+    this.clock = clock;
     this.conf = context.conf();
     this.writer = writer;
     this.workspace = writer.workspace();
@@ -55,12 +59,9 @@ final class CrawlRounds {
     this.crawl = CrawlState.of(writer.state());
   }
 
+  /** Whether there are URLs: before, a run that died has left nothing to go on with. */
   boolean isBegun() {
-    return isBegun(crawl);
-  }
-
-  static boolean isBegun(CrawlState crawl) {
-    return !crawl.settings.isEmpty() || crawl.places > 0;
+    return crawl.places > 0;
   }
 
   CrawlState state() {
@@ -69,18 +70,37 @@ final class CrawlRounds {
 
   /** Remembers settings that were given; an unfinished round goes on with them. */
   void configure(Map<String, String> given) throws IOException {
+    if (!isBegun()) crawl.settings.clear();
     crawl.settings.putAll(given);
     settings().check();
     commit();
+  }
+
+  /** Lets archives answer instead of the network, from now on; {@link #configure} commits. */
+  void answerFrom(List<Path> archives, java.nio.file.Path scratch) throws IOException {
+    String directory = Workspace.replay(writer.lease().epoch());
+    IndexArchives.Result result =
+        IndexArchives.run(conf, archives, workspace.resolve(directory), scratch, page -> {});
+    Damages.print(context.err(), result.damages());
+    if (result.pages() == 0) {
+      throw new StageFailedException("the archives hold no page that could be replayed");
+    }
+    crawl.settings.put("replay", directory);
   }
 
   CrawlSettings settings() {
     return new CrawlSettings(crawl.settings);
   }
 
-  /** Runs the stages of a round that was begun and did not end. */
-  void finishRound() throws IOException, InterruptedException {
+  /**
+   * Runs the stages of a round that was begun and did not end.
+   *
+   * @return whether there was one
+   */
+  boolean finishRound() throws IOException, InterruptedException {
+    boolean begun = crawl.next != Stage.SELECT;
     while (crawl.next != Stage.SELECT) runStage();
+    return begun;
   }
 
   /** Runs rounds until they are as many as wanted, or nothing is left. */
@@ -93,6 +113,20 @@ final class CrawlRounds {
       runStage();
       finishRound();
     }
+  }
+
+  /** Begins a round with the pages of archives, and runs it to its end. */
+  void ingest(List<Path> archives, java.nio.file.Path scratch)
+      throws IOException, InterruptedException {
+    crawl.round++;
+    IngestRound ingest = new IngestRound(context, jobs, writer, crawl, settings());
+    if (!ingest.begin(archives, scratch)) {
+      crawl = CrawlState.of(writer.state());
+      context.err().println("nothing new: every URL of the archives is in the crawl already");
+      return;
+    }
+    commit();
+    finishRound();
   }
 
   private void runStage() throws IOException, InterruptedException {
@@ -109,8 +143,9 @@ final class CrawlRounds {
   private boolean awaitWork(boolean patiently) throws IOException, InterruptedException {
     if (isFrontierLeft() || areOldPagesLeft()) return true;
     if (crawl.waiting == 0) return false;
+    if (isReplay()) return true;
     long due = Waiting.firstDue(writer.fs(), hostTables());
-    long now = now();
+    long now = clock.getAsLong();
     if (due <= now) return true;
     if (!patiently) {
       context
@@ -126,7 +161,7 @@ final class CrawlRounds {
             "%,d URLs wait until their hosts may be asked again: going on in %,d s%n",
             crawl.waiting,
             (due - now + 999) / 1000);
-    if (!isReplay()) Thread.sleep(due - now);
+    Thread.sleep(due - now);
     return true;
   }
 
@@ -139,16 +174,25 @@ final class CrawlRounds {
 
   private boolean areOldPagesLeft() throws IOException {
     long age = settings().refetchAfter();
-    return age > 0 && Revisits.isDue(writer.fs(), workspace, crawl, now() - age);
+    long before = time(crawl.round + 1) - age;
+    return age > 0 && Revisits.isDue(writer.fs(), workspace, crawl, before);
   }
 
   private boolean isReplay() {
     return !settings().replay().isEmpty();
   }
 
-  /** The time; in a replay a logical one, so that the same archives give the same bytes. */
-  private long now() {
-    return isReplay() ? crawl.round * LOGICAL_DAY : clock.getAsLong();
+  /** The time of a round: of archives a logical one, so that the same give the same bytes. */
+  private long time(int round) {
+    return isReplay() ? round * LOGICAL_DAY : clock.getAsLong();
+  }
+
+  /** What answers instead of the network, or null: in logical time, so that bytes are the same. */
+  private FetchRound.Replay replay() {
+    String ingested = crawl.now.get("ingest");
+    long time = crawl.round * LOGICAL_DAY;
+    if (ingested != null) return new FetchRound.Replay(ingested, Mode.INGEST, time);
+    return isReplay() ? new FetchRound.Replay(settings().replay(), Mode.REPLAY, time) : null;
   }
 
   private List<Path> hostTables() {
@@ -179,31 +223,19 @@ final class CrawlRounds {
   }
 
   private RoundSelect roundSelect() {
-    return new RoundSelect(writer.fs(), workspace, crawl, settings(), now());
+    return new RoundSelect(writer.fs(), workspace, crawl, settings(), time(crawl.round));
   }
 
   /** Runs a round that asks for nothing but the feeds and sitemaps that are due. */
   void refreshFeeds() throws IOException, InterruptedException {
     int most = settings().select().roundSize();
-    DueFeeds due = DueFeeds.find(writer.fs(), workspace, crawl, now(), most);
-    if (due.count() == 0) {
-      String next =
-          due.known() == 0 ? "" : "; the first will be at " + Instant.ofEpochMilli(due.next());
-      context
-          .err()
-          .printf(Locale.ROOT, "none of %,d feeds and sitemaps is due%s%n", due.known(), next);
-      return;
-    }
     crawl.round++;
-    Select.Result result = roundSelect().run(due, fresh("list"));
-    if (result.selected() == 0) {
+    DueFeeds due = DueFeeds.find(writer.fs(), workspace, crawl, time(crawl.round), most);
+    Select.Result result = null;
+    if (due.count() > 0) result = roundSelect().run(due, fresh("list"));
+    if (result == null || result.selected() == 0) {
       crawl = CrawlState.of(writer.state());
-      context
-          .err()
-          .printf(
-              Locale.ROOT,
-              "%,d feeds and sitemaps are due, but their hosts want a pause%n",
-              due.count());
+      context.err().println(due.inWords());
       return;
     }
     say("%,d of %,d feeds and sitemaps that are due", result.selected(), due.count());
@@ -222,9 +254,12 @@ final class CrawlRounds {
             settings().select().agents(),
             GZIP_LEVEL,
             fetch.toMap(),
-            settings().replay());
+            replay());
+    String output = fresh("fetched");
     crawl.archives =
-        new ArrayList<>(FetchRound.run(conf, jobs, request, workspace.resolve(fresh("fetched"))));
+        new ArrayList<>(FetchRound.run(conf, jobs, request, workspace.resolve(output)));
+    crawl.file("fetched", output);
+    if (request.replay() != null) crawl.file("replay", request.replay().directory());
     crawl.next = Stage.HOSTS;
     commit();
   }
@@ -245,6 +280,7 @@ final class CrawlRounds {
     say(
         "%,d fetched, %,d failed, %,d skipped by a rule, %,d returned; %,d bytes",
         counts.fetched, counts.failed, counts.skipped, counts.returned, counts.bytes);
+    say("politeness: %s", counts.politeness.inWords());
     crawl.next = Stage.PAGES;
     commit();
   }
@@ -267,7 +303,7 @@ final class CrawlRounds {
   private void sieve() throws IOException, InterruptedException {
     OfflineSieve.Result result = new RoundSieve(conf, jobs, workspace, crawl).run(fresh("sieve"));
     saySieved(result);
-    for (String name : List.of("list", "followed", "found", "digests", "copies"))
+    for (String name : List.of("list", "followed", "found", "digests", "copies", "ingest"))
       crawl.now.remove(name);
     crawl.archives.clear();
     crawl.next = Stage.SELECT;

@@ -10,7 +10,6 @@ import io.crivello.url.PolicySettings;
 import io.crivello.url.Priority;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,7 +83,7 @@ final class CrawlSettings {
         number("max-per-host", 0, Integer.MAX_VALUE),
         number("agents", 1, SelectSettings.MOST_AGENTS),
         get("assign"),
-        refetchAfter());
+        0);
   }
 
   FetchSettings fetch() {
@@ -125,10 +124,9 @@ final class CrawlSettings {
     return get("hosts").isEmpty() ? HostsFile.EMPTY : HostsFile.read(Path.of(get("hosts")));
   }
 
-  /** The archives that answer instead of the network. */
-  List<org.apache.hadoop.fs.Path> replay() {
-    if (get("replay").isEmpty()) return List.of();
-    return Arrays.stream(get("replay").split("\t")).map(org.apache.hadoop.fs.Path::new).toList();
+  /** The directory of the archives that answer instead of the network, or empty. */
+  String replay() {
+    return get("replay");
   }
 
   String sieve() {

@@ -33,7 +33,7 @@ public final class FeedsCommand implements Command {
   @Override
   public void run(CommandContext context) throws Exception {
     Path root = Workplaces.path(context.conf(), workspace);
-    if (!CrawlRounds.isBegun(CrawlState.of(WorkspaceWriter.read(context.conf(), root)))) {
+    if (CrawlState.of(WorkspaceWriter.read(context.conf(), root)).places == 0) {
       throw new UsageException(
           "feeds: there is no crawl in " + workspace + "; crawl --seeds begins one");
     }

@@ -2,7 +2,9 @@ package io.crivello.jobs.pipeline;
 
 import io.crivello.fetch.FetchLine;
 import io.crivello.fetch.Outcome;
+import io.crivello.fetch.Reasons;
 import io.crivello.jobs.crawl.Backlog;
+import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.runtime.Command;
 import io.crivello.jobs.runtime.CommandContext;
 import io.crivello.jobs.runtime.Nearest;
@@ -95,9 +97,12 @@ public final class ListCommand implements Command {
     view.forEachDropped((round, line) -> failure(out, round, line));
     view.forEachOutcome(
         (round, line) ->
-            line.outcome() == Outcome.FAILED || line.outcome() == Outcome.SKIPPED
-                ? failure(out, round, line)
-                : true);
+            isFailure(line) ? failure(out, round, line) : true);
+  }
+
+  private static boolean isFailure(FetchLine line) {
+    boolean unchanged = line.reason().equals(Reasons.NOT_MODIFIED);
+    return line.outcome() == Outcome.FAILED || line.outcome() == Outcome.SKIPPED && !unchanged;
   }
 
   private static boolean failure(PrintStream out, int round, FetchLine line) {
@@ -119,12 +124,14 @@ public final class ListCommand implements Command {
   private static boolean seen(PrintStream out, UrlRecord record) {
     long parent = Ordinal.parent(record.ordinal);
     String how = Ordinal.kind(record.ordinal).name().toLowerCase(Locale.ROOT);
-    if (parent == Ordinal.NO_PARENT) {
-      boolean pushed = Ordinal.kind(record.ordinal) == Ordinal.Kind.FEED;
-      how = pushed ? "pushed" : "seed";
-      return print(out, record.text(), record.number, record.depth, how, "-");
-    }
-    return print(out, record.text(), record.number, record.depth, how, parent);
+    boolean given = parent == Ordinal.NO_PARENT;
+    if (given) how = given(record);
+    return print(out, record.text(), record.number, record.depth, how, given ? "-" : parent);
+  }
+
+  private static String given(UrlRecord record) {
+    if (record.bucket == CrawlState.INGESTED) return "ingested";
+    return Ordinal.kind(record.ordinal) == Ordinal.Kind.FEED ? "pushed" : "seed";
   }
 
   private static void rounds(PrintStream out, CrawlView view) {

@@ -42,7 +42,7 @@ final class RoundSeeds {
       throws IOException, InterruptedException {
     Path hosts = workspace.seedHosts(crawl.seeds);
     List<OfflineSieve.Result> results = new ArrayList<>();
-    try (SeedRun run = new SeedRun(fs, workspace.resolve(directory), kind, hosts)) {
+    try (SeedRun run = new SeedRun(fs, workspace.resolve(directory), kind, 0, hosts)) {
       source.forEach(run::add);
       List<Path> files = run.finish();
       rejected = run.rejected();

@@ -3,6 +3,7 @@ package io.crivello.jobs.pipeline;
 import io.crivello.jobs.crawl.AddressBook;
 import io.crivello.jobs.crawl.DueFeeds;
 import io.crivello.jobs.crawl.Select;
+import io.crivello.jobs.crawl.SelectSettings;
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.layout.CrawlState.Stage;
 import io.crivello.jobs.layout.Workspace;
@@ -16,23 +17,25 @@ final class RoundSelect {
   private final Workspace workspace;
   private final CrawlState crawl;
   private final CrawlSettings settings;
-  private final long now;
+  private final long time;
 
   RoundSelect(
-      FileSystem fs, Workspace workspace, CrawlState crawl, CrawlSettings settings, long now) {
+      FileSystem fs, Workspace workspace, CrawlState crawl, CrawlSettings settings, long time) {
     this.fs = fs;
     this.workspace = workspace;
     this.crawl = crawl;
     this.settings = settings;
-    this.now = now;
+    this.time = time;
   }
 
   /** Chooses the URLs of a round. */
   Select.Result run(String directory) throws IOException, InterruptedException {
     Path output = workspace.resolve(directory);
+    long age = settings.refetchAfter();
+    SelectSettings select = settings.select().refetching(age == 0 ? 0 : time - age);
     try (AddressBook addresses = addresses()) {
       return selected(
-          Select.run(fs, workspace, crawl, settings.select(), addresses, now, output), directory);
+          Select.run(fs, workspace, crawl, select, addresses, due(), output), directory);
     }
   }
 
@@ -41,13 +44,22 @@ final class RoundSelect {
     Path output = workspace.resolve(directory);
     try (AddressBook addresses = addresses()) {
       return selected(
-          Select.feeds(fs, workspace, crawl, settings.select(), addresses, now, due, output),
+          Select.feeds(fs, workspace, crawl, settings.select(), addresses, due(), due, output),
           directory);
     }
   }
 
+  private boolean isReplay() {
+    return !settings.replay().isEmpty();
+  }
+
+  /** When hosts must be due to be selected; archives need no rest. */
+  private long due() {
+    return isReplay() ? Long.MAX_VALUE : time;
+  }
+
   private AddressBook addresses() throws IOException {
-    if (!settings.replay().isEmpty()) return AddressBook.offline();
+    if (isReplay()) return AddressBook.offline(host -> "");
     return AddressBook.resolving(settings.hostsFile(), settings.fetch().allowPrivate);
   }
 

@@ -2,10 +2,10 @@ package io.crivello.jobs.sieve;
 
 import io.crivello.jobs.runtime.StageFailedException;
 import io.crivello.sieve.OrdinalListsReader;
+import io.crivello.sieve.RadixSort;
 import io.crivello.sieve.SeenRunWriter;
 import io.crivello.sieve.SortedPlaces;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.fs.Path;
@@ -36,6 +36,7 @@ final class CopyList {
     try (SeenRunWriter out = new SeenRunWriter(files.create(output), 0, 1);
         SortedPlaces followed =
             followedOrNull == null ? null : new SortedPlaces(files.seenRun(followedOrNull))) {
+      RadixSort radix = new RadixSort();
       LongArrayList places = new LongArrayList();
       for (int i = 0; i < cuts.length; i++) {
         places.clear();
@@ -45,7 +46,7 @@ final class CopyList {
             reader.read(cuts[i], to, places);
           }
         }
-        LongArrays.radixSort(places.elements(), 0, places.size());
+        radix.sort(places.elements(), places.size());
         for (long place : places) add(place, followed, out);
       }
       out.finish();

@@ -5,9 +5,13 @@ import io.crivello.jobs.runtime.StageFailedException;
 import io.crivello.jobs.sieve.MergeSeen.Found;
 import io.crivello.jobs.sieve.MergeSeen.Volume;
 import io.crivello.sieve.DigestRunReader;
+import io.crivello.sieve.OrdinalListsReader;
+import io.crivello.sieve.RadixSort;
 import io.crivello.sieve.SeenRunFormat;
 import io.crivello.sieve.SeenRunReader;
+import io.crivello.sieve.SeenRunWriter;
 import io.crivello.sieve.UrlRunReader;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,7 +77,16 @@ public final class OfflineSieve {
       List<SeenRun> seen,
       List<Segment> segments,
       long bytesRead,
-      long bytesWritten) {}
+      long bytesWritten) {
+    /**
+     * How many URLs are expected to be taken for seen because another one has their signature:
+     * |Z|²/2⁶⁵ over the whole crawl.
+     */
+    public double expectedLoss() {
+      double signatures = seen.stream().mapToLong(SeenRun::count).sum();
+      return signatures * signatures * 0x1p-65;
+    }
+  }
 
   /**
    * What {@link #copies} found out.

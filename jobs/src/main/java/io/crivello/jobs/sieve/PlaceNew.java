@@ -5,12 +5,12 @@ import io.crivello.jobs.runtime.JobRunner;
 import io.crivello.jobs.runtime.StageFailedException;
 import io.crivello.sieve.OrdinalListsFormat;
 import io.crivello.sieve.OrdinalListsReader;
+import io.crivello.sieve.RadixSort;
 import io.crivello.sieve.UrlMerge;
 import io.crivello.sieve.UrlRecord;
 import io.crivello.sieve.UrlRunReader;
 import io.crivello.sieve.UrlRunWriter;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,6 +80,7 @@ final class PlaceNew {
   static final class PlaceMapper
       extends Mapper<NullWritable, PieceInputFormat.Piece, NullWritable, NullWritable> {
     private final LongArrayList winners = new LongArrayList();
+    private final RadixSort radix = new RadixSort();
     private final TreeMap<Integer, UrlRunWriter> buckets = new TreeMap<>();
     private final UrlRecord last = new UrlRecord();
     private SieveFiles files;
@@ -110,7 +111,7 @@ final class PlaceNew {
           firstPlace += lists.before();
         }
       }
-      LongArrays.radixSort(winners.elements(), 0, winners.size());
+      radix.sort(winners.elements(), winners.size());
       for (int i = 1; i < winners.size(); i++) {
         if (winners.getLong(i) == winners.getLong(i - 1)) {
           throw new CorruptDataException("two URLs have ordinal " + winners.getLong(i));
@@ -189,7 +190,7 @@ final class PlaceNew {
         lists.sample(samples);
       }
     }
-    LongArrays.radixSort(samples.elements(), 0, samples.size());
+    new RadixSort().sort(samples.elements(), samples.size());
     LongArrayList cuts = LongArrayList.of(0);
     int step = Math.max(1, size / OrdinalListsFormat.BLOCK);
     for (int i = step; i < samples.size(); i += step) {
@@ -215,12 +216,10 @@ final class PlaceNew {
     settings.set(
         CUTS, LongStream.of(cuts).mapToObj(Long::toString).collect(Collectors.joining(",")));
     settings.setLong(FIRST_PLACE, firstPlace);
-    settings.setBoolean(SideFilesOutputFormat.MARK_SUCCESS, false);
     job.setInputFormatClass(IntervalInputFormat.class);
     job.setMapperClass(PlaceMapper.class);
     job.setNumReduceTasks(0);
-    job.setOutputFormatClass(SideFilesOutputFormat.class);
-    FileOutputFormat.setOutputPath(job, output);
+    SideFilesOutputFormat.setUp(job, output);
     return job;
   }
 

@@ -39,7 +39,8 @@ final class CrawlCase implements AutoCloseable {
     Path workspace = directory.resolve(name);
     List<String> line = new ArrayList<>(List.of(arguments));
     line.addAll(List.of("--seeds", seeds.toString(), "--hosts", hosts.toString()));
-    line.addAll(List.of("--allow-private", "--delay", "0s", "--ip-delay", "0s", "--threads", "16"));
+    line.addAll(List.of("--allow-private", "--delay", "0s", "--ip-delay", "0s"));
+    if (!line.contains("--threads")) line.addAll(List.of("--threads", "16"));
     line.addAll(0, List.of("crawl", workspace.toString()));
     Program program = new Program();
     assertEquals(0, program.run(line.toArray(String[]::new)), program::err);
