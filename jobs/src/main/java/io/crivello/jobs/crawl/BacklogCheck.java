@@ -1,5 +1,6 @@
 package io.crivello.jobs.crawl;
 
+import io.crivello.fetch.Standing;
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.layout.Workspace;
 import java.io.IOException;
@@ -16,7 +17,7 @@ public final class BacklogCheck {
   /**
    * What was found.
    *
-   * @param urls the sum of the signatures of the URLs that wait
+   * @param urls the sum of the signatures of the URLs that wait and were never read
    */
   public record Result(long urls, List<String> problems) {}
 
@@ -54,7 +55,8 @@ public final class BacklogCheck {
       ofHost++;
       waiting++;
       long place = entries.item().place();
-      urls += FileCheck.signature(place, entries.item().url());
+      boolean first = entries.item().standing() == Standing.NEW;
+      if (first) urls += FileCheck.signature(place, entries.item().url());
       if (place < 0 || place >= crawl.places) {
         problems.add("the backlog has " + entries.item().url() + " at a wrong place, " + place);
       }

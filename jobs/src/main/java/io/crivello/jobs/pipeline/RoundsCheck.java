@@ -9,8 +9,9 @@ import java.util.List;
 /**
  * Compares what the files of a crawl add up to, with each other and with the counts of the state:
  * of every round, selected = fetched + failed + skipped + returned, in lists, logs and outcomes
- * alike; of the crawl, every place that was taken from the frontier ended, waits in the backlog, or
- * is on the list of the round that is going on.
+ * alike; of the crawl, every place that was taken from the frontier ended once, waits in the
+ * backlog, or is on the list of the round that is going on; what is asked again, having been read,
+ * does not count.
  */
 final class RoundsCheck {
   private static final List<String> OUTCOMES = List.of("fetched", "failed", "skipped", "returned");
@@ -38,7 +39,7 @@ final class RoundsCheck {
       news += crawl.count(round, "new");
       accounted += findings.sum(round, "ended urls");
       boolean settled = crawl.file(round, "outcomes") != null;
-      if (!settled) accounted += findings.sum(round, "listed urls");
+      if (!settled) accounted += findings.sum(round, "listed new urls");
       equal(round, "selected", "listed", "its lists have");
       equal(round, "dropped", "dropped", "its list of what was dropped has");
       if (settled) checkOutcomes(round);
