@@ -15,6 +15,7 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -285,8 +286,13 @@ public final class OfflineSieve {
     }
     if (count != plan.absorbedCount() + fresh) {
       throw new StageFailedException(
-          "%s has %d signatures, not %d absorbed and %d new ones"
-              .formatted(directory, count, plan.absorbedCount(), fresh));
+          String.format(
+              Locale.ROOT,
+              "%s has %d signatures, not %d absorbed and %d new ones",
+              directory,
+              count,
+              plan.absorbedCount(),
+              fresh));
     }
     List<SeenRun> after = new ArrayList<>(before.subList(0, plan.kept().size()));
     if (count > 0) after.add(new SeenRun(directory.toString(), count));
@@ -313,8 +319,15 @@ public final class OfflineSieve {
     }
     if (count != fresh || first != firstPlace || last != firstPlace + fresh - 1) {
       throw new StageFailedException(
-          "%s has %d URLs at places %d to %d; %d from %d on were expected"
-              .formatted(frontier, count, first, last, fresh, firstPlace));
+          String.format(
+              Locale.ROOT,
+              "%s has %d URLs at places %d to %d; %d from %d on were expected",
+              frontier,
+              count,
+              first,
+              last,
+              fresh,
+              firstPlace));
     }
     List<Segment> segments = new ArrayList<>();
     buckets.forEach((bucket, list) -> segments.add(new Segment(bucket, list)));

@@ -169,8 +169,12 @@ final class PlaceNew {
     private void checkRepeat(UrlRecord url) {
       if (!java.util.Arrays.equals(url.url, 0, url.length, last.url, 0, last.length)) {
         throw new CorruptDataException(
-            "two found runs have ordinal %d: %s and %s"
-                .formatted(url.number, last.text(), url.text()));
+            String.format(
+                Locale.ROOT,
+                "two found runs have ordinal %d: %s and %s",
+                url.number,
+                last.text(),
+                url.text()));
       }
     }
 
