@@ -126,26 +126,14 @@ final class FetchWorker implements Runnable {
     host.end = exchange.end;
     exchange.slot = settings.isByShare() ? host.slot : 0;
     state.lastRequestEnd = exchange.end;
-    learnFailure(state);
+    state.learnFailure(
+        settings, exchange.status, exchange.reason, exchange.end, exchange.retryAfter);
     if (exchange.item.place() < 0) run.learnRobots(host, exchange);
     else if (exchange.status >= 200 && exchange.status < 400) state.fetched++;
     return settings.isByShare()
         && state.crawlDelay == 0
         && state.notBefore <= exchange.end
         && host.end - host.begin < settings.slot;
-  }
-
-  private void learnFailure(HostState state) {
-    boolean overloaded = exchange.status == 429 || exchange.status == 503;
-    boolean unheard = exchange.status == 0 && Reasons.isTransient(exchange.reason);
-    if (!overloaded && !unheard) {
-      state.failures = 0;
-      state.notBefore = 0;
-      return;
-    }
-    state.failures++;
-    long wait = Math.max(settings.backOffAfter(state.failures), 1000L * exchange.retryAfter);
-    state.notBefore = exchange.end + wait;
   }
 
   private boolean isToBeLeftAlone(HostEntry host) {

@@ -77,6 +77,19 @@ public final class HostState {
     robots.add(file);
   }
 
+  /** Notes how a request ended: a host that is overloaded or does not answer is left alone. */
+  void learnFailure(FetchSettings settings, int status, String reason, long end, int retryAfter) {
+    boolean overloaded = status == 429 || status == 503;
+    boolean unheard = status == 0 && Reasons.isTransient(reason);
+    if (!overloaded && !unheard) {
+      failures = 0;
+      notBefore = 0;
+      return;
+    }
+    failures++;
+    notBefore = end + Math.max(settings.backOffAfter(failures), 1000L * retryAfter);
+  }
+
   public void write(DataOutput out) throws IOException {
     out.writeByte(VERSION);
     out.writeUTF(address);

@@ -3,6 +3,7 @@ package io.crivello.jobs.pipeline;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.crivello.jobs.Program;
+import io.crivello.web.RequestLog;
 import io.crivello.web.TestWeb;
 import io.crivello.web.TestWebServer;
 import io.crivello.web.WebSettings;
@@ -14,6 +15,7 @@ import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** A test web that is being served, and crawls of it through the program's own entry. */
@@ -37,14 +39,29 @@ final class CrawlCase implements AutoCloseable {
   /** Crawls from the seeds without delays, and must succeed. */
   Path crawl(String name, String... arguments) {
     Path workspace = directory.resolve(name);
-    List<String> line = new ArrayList<>(List.of(arguments));
-    line.addAll(List.of("--seeds", seeds.toString(), "--hosts", hosts.toString()));
-    line.addAll(List.of("--allow-private", "--delay", "0s", "--ip-delay", "0s"));
-    if (!line.contains("--threads")) line.addAll(List.of("--threads", "16"));
-    line.addAll(0, List.of("crawl", workspace.toString()));
     Program program = new Program();
-    assertEquals(0, program.run(line.toArray(String[]::new)), program::err);
+    String[] line = line(workspace, arguments).toArray(String[]::new);
+    assertEquals(0, program.run(line), program::err);
     return workspace;
+  }
+
+  /** The command line that begins a crawl from the seeds, without delays unless they are given. */
+  List<String> line(Path workspace, String... arguments) {
+    List<String> line = new ArrayList<>(List.of("crawl", workspace.toString()));
+    line.addAll(List.of(arguments));
+    line.addAll(List.of("--seeds", seeds.toString(), "--hosts", hosts.toString()));
+    line.addAll(List.of("--allow-private", "--ip-delay", "0s"));
+    if (!line.contains("--delay")) line.addAll(List.of("--delay", "0s"));
+    if (!line.contains("--threads")) line.addAll(List.of("--threads", "16"));
+    return line;
+  }
+
+  /** Counts how often each page was asked for, from a request on; robots.txt is no page. */
+  static void countPages(RequestLog log, int from, Map<String, Integer> asked) {
+    for (int i = from; i < log.size(); i++) {
+      String url = log.get(i).url();
+      if (!url.endsWith("/robots.txt")) asked.merge(url, 1, Integer::sum);
+    }
   }
 
   /** The first fields of what a list prints. */
