@@ -49,7 +49,7 @@ final class FetchWorker implements Runnable {
       if (exchange.start > 0) {
         goesOn = learn(host);
       } else if (item.place() < 0) {
-        run.learnNoRobots(host);
+        run.robots.learnNothing(host, run.clock.millis());
         continue;
       }
       isPending = true;
@@ -68,30 +68,13 @@ final class FetchWorker implements Runnable {
       FetchItem item = run.lists.peek(host.number);
       String origin = Target.origin(item.url());
       RobotsFile rules = host.state.robots(origin);
-      if (!run.isFresh(rules)) {
-        return robotsItem(host, origin, item.address());
+      if (!run.robots.isFresh(rules, run.clock.millis())) {
+        return host.robotsItem(origin, item.address());
       }
       run.lists.remove(host.number);
-      if (rules.isUnreachable()) {
-        boolean again = item.tries() < settings.maxReturns;
-        Outcome outcome = again ? Outcome.RETURNED : Outcome.FAILED;
-        run.helpers.submitLine(item, host.name, outcome, Reasons.ROBOTS_UNREACHABLE);
-      } else if (!run.robots.allows(rules, item.url())) {
-        run.helpers.submitLine(item, host.name, Outcome.SKIPPED, Reasons.ROBOTS);
-      } else {
-        return item;
-      }
+      if (!run.logIfForbidden(host, item, rules)) return item;
     }
     return null;
-  }
-
-  private static FetchItem robotsItem(HostEntry host, String origin, String address) {
-    if (!host.robotsOrigin.equals(origin)) {
-      host.robotsOrigin = origin;
-      host.robotsUrl = Robots.url(origin);
-      host.robotsMoves = 0;
-    }
-    return new FetchItem(-1, 0, host.robotsMoves, 0, address, host.robotsUrl, "", "");
   }
 
   private void ask(HostEntry host, FetchItem item) {
@@ -126,9 +109,10 @@ final class FetchWorker implements Runnable {
     host.end = exchange.end;
     exchange.slot = settings.isByShare() ? host.slot : 0;
     state.lastRequestEnd = exchange.end;
+    state.lastSlot = host.end - host.begin;
     state.learnFailure(
-        settings, exchange.status, exchange.reason, exchange.end, exchange.retryAfter);
-    if (exchange.item.place() < 0) run.learnRobots(host, exchange);
+        exchange.status, exchange.reason, exchange.end, exchange.retryAfter, settings);
+    if (exchange.item.place() < 0) run.robots.learn(host, exchange);
     else if (exchange.status >= 200 && exchange.status < 400) state.fetched++;
     return settings.isByShare()
         && state.crawlDelay == 0

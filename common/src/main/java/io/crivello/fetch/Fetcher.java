@@ -76,31 +76,32 @@ public final class Fetcher {
       throws IOException, InterruptedException {
     Helpers helpers = new Helpers(settings, log);
     FetchRun run = new FetchRun(settings, transport, clock, lists, helpers);
-    queues.open(
-        hosts.firstInstants(settings, clock.millis()), hosts.addressInstants(settings.ipDelay));
-    List<Thread> workers = startWorkers(run, hosts.addresses.size());
+    List<Thread> workers = new ArrayList<>();
     try {
+      queues.open(
+          hosts.firstInstants(settings, clock.millis()), hosts.addressInstants(settings.ipDelay));
+      startWorkers(run, hosts.addresses.size(), workers);
       distribute(run, hosts, queues);
+      run.end(workers.size());
+      for (Thread worker : workers) worker.join();
+      returnRest(run, hosts);
+      helpers.finish();
     } finally {
       run.end(workers.size());
+      helpers.stop();
     }
-    for (Thread worker : workers) worker.join();
-    returnRest(run, hosts);
-    helpers.finish();
     report(helpers);
     helpers.throwFailure();
     return hosts.states();
   }
 
-  private List<Thread> startWorkers(FetchRun run, int atMost) {
-    List<Thread> workers = new ArrayList<>();
+  private void startWorkers(FetchRun run, int atMost, List<Thread> workers) {
     for (int i = 0; i < Math.min(settings.threads, atMost); i++) {
       Thread thread = new Thread(null, new FetchWorker(run), "fetch-" + i, STACK);
       thread.setDaemon(true);
       thread.start();
       workers.add(thread);
     }
-    return workers;
   }
 
   /** Hands out and takes back tokens until all is asked or the time is over. */
@@ -200,7 +201,7 @@ public final class Fetcher {
       long[] first = new long[entries.size()];
       for (HostEntry host : entries) {
         HostState state = host.state;
-        long rest = Math.max(settings.delay, state.crawlDelay);
+        long rest = PolitenessQueues.rest(settings, state.lastSlot, state.crawlDelay);
         long rested = state.lastRequestEnd > 0 ? state.lastRequestEnd + rest : 0;
         long instant = Math.max(rested, state.notBefore);
         host.isLeftOut = instant - now > settings.patience;

@@ -98,8 +98,13 @@ final class Helpers {
   /** Waits until all lines handed over so far are durable, and ends the threads. */
   void finish() throws InterruptedException {
     acquire(MAX_LINES);
-    for (int i = 0; i < threads.size(); i++) queue.add(END);
+    stop();
     for (Thread thread : threads) thread.join();
+  }
+
+  /** Lets the threads end once they have done what was handed over. */
+  void stop() {
+    for (int i = 0; i < threads.size(); i++) queue.add(END);
   }
 
   private void work() {

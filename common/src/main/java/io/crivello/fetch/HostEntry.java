@@ -34,4 +34,14 @@ final class HostEntry {
     this.name = name;
     this.state = state;
   }
+
+  /** The request for the rules of an origin, where they are by now. */
+  FetchItem robotsItem(String origin, String pinned) {
+    if (!robotsOrigin.equals(origin)) {
+      robotsOrigin = origin;
+      robotsUrl = Robots.url(origin);
+      robotsMoves = 0;
+    }
+    return new FetchItem(-1, 0, robotsMoves, 0, pinned, robotsUrl, "", "");
+  }
 }

@@ -19,6 +19,10 @@ public final class RecoveredHosts {
   private final FetchSettings settings;
   private final Robots robots;
   private final WarcPage page = new WarcPage();
+  private final Map<String, Slot> slots = new HashMap<>();
+
+  /** The slot that a host was last asked in, and when it began. */
+  private record Slot(long number, long begin) {}
 
   /**
    * @param hosts what was known before; changed
@@ -40,8 +44,9 @@ public final class RecoveredHosts {
     addressEnds.merge(Target.host(state.address), line.end(), Math::max);
     if (line.end() > state.lastRequestEnd) {
       state.lastRequestEnd = line.end();
-      state.learnFailure(settings, line.status(), line.reason(), line.end(), line.retryAfter());
+      state.learnFailure(line.status(), line.reason(), line.end(), line.retryAfter(), settings);
     }
+    state.lastSlot = line.end() - beginOfSlot(line);
     if (line.outcome() == Outcome.FETCHED) state.fetched++;
     boolean hasRules = line.outcome() == Outcome.ROBOTS && line.hops() == 0 && line.offset() >= 0;
     boolean moved = line.status() >= 300 && line.status() < 400;
@@ -57,6 +62,15 @@ public final class RecoveredHosts {
       long end = addressEnds.getOrDefault(Target.host(state.address), 0L);
       state.addressLastRequestEnd = Math.max(state.addressLastRequestEnd, end);
     }
+  }
+
+  private long beginOfSlot(FetchLine line) {
+    Slot slot = slots.get(line.host());
+    if (slot == null || line.slot() == 0 || slot.number() != line.slot()) {
+      slot = new Slot(line.slot(), line.start());
+      slots.put(line.host(), slot);
+    }
+    return slot.begin();
   }
 
   private RobotsFile rules(FetchLine line, ByteSource aside) throws IOException {

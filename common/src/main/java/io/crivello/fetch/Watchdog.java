@@ -34,7 +34,7 @@ final class Watchdog implements AutoCloseable {
   /** An idle connection of a key, watched from now on with its new deadline, or null. */
   HttpConnection reuse(String key, String phase, long deadline) {
     HttpConnection connection = idle.remove(key);
-    if (connection == null) return null;
+    if (connection == null || !connection.cutPhase().isEmpty()) return null;
     connection.enter(phase, deadline);
     active.add(connection);
     return connection;

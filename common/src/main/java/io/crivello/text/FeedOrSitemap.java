@@ -90,13 +90,28 @@ public record FeedOrSitemap(Kind kind, List<String> urls, int ttl) {
     }
   }
 
-  /** The bytes themselves, or in UTF-8 and without an XML declaration if they are in UTF-16. */
+  /** A copy without a document type; in UTF-8, without an XML declaration, if it is in UTF-16. */
   private static byte[] readable(byte[] bytes, int length) {
     Charsets.Found found = Charsets.find(bytes, length, "");
-    if (!found.charset().name().startsWith("UTF-16")) return Arrays.copyOf(bytes, length);
+    if (!found.charset().name().startsWith("UTF-16")) {
+      byte[] content = Arrays.copyOf(bytes, length);
+      blankDocumentType(content);
+      return content;
+    }
     String text = Charsets.decode(bytes, length, found, length);
     int from = text.startsWith("<?xml") ? text.indexOf("?>") + 2 : 0;
     return text.substring(from).getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Old feeds name one, and the parser refuses all; one with declarations of its own stays. */
+  private static void blankDocumentType(byte[] content) {
+    int sniffed = Math.min(content.length, XmlRoot.SNIFFED);
+    String head = new String(content, 0, sniffed, StandardCharsets.ISO_8859_1);
+    int start = head.indexOf("<!DOCTYPE");
+    int end = head.indexOf('>', Math.max(0, start));
+    if (start < 0 || end < 0 || head.substring(start, end).indexOf('[') >= 0) return;
+    boolean beforeRoot = XmlRoot.name(head.substring(0, start)).isEmpty();
+    if (beforeRoot) Arrays.fill(content, start, end + 1, (byte) ' ');
   }
 
   private static List<String> urls(AbstractSiteMap parsed) {

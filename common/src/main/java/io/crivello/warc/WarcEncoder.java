@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import java.util.UUID;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
@@ -26,7 +27,8 @@ public final class WarcEncoder implements Closeable {
   public static final int DEFAULT_LEVEL = 1;
 
   private static final DateTimeFormatter DATE =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
   private static final byte[] GZIP_HEADER = {0x1F, (byte) 0x8B, 8, 0, 0, 0, 0, 0, 0, (byte) 0xFF};
   private static final byte[] RECORD_END = {'\r', '\n', '\r', '\n'};
   private static final int PIECE = 1 << 15;

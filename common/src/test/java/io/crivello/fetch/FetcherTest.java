@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,8 +18,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -34,44 +34,6 @@ class FetcherTest {
   @AfterEach
   void close() {
     log.close();
-  }
-
-  /** Answers from a map of URLs to statuses; what is not there is a page of a few bytes. */
-  private static final class StubTransport implements Transport {
-    final Map<String, String> answers = new ConcurrentHashMap<>();
-    final Set<String> busyAddresses = ConcurrentHashMap.newKeySet();
-    final AtomicLong collisions = new AtomicLong();
-
-    @Override
-    public void exchange(FetchItem item, Exchange into) {
-      if (!busyAddresses.add(item.address())) collisions.incrementAndGet();
-      String answer = answers.getOrDefault(item.url(), defaultAnswer(item));
-      into.address = item.address();
-      try {
-        Thread.sleep(item.url().hashCode() & 3);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
-      busyAddresses.remove(item.address());
-      if (!Character.isDigit(answer.charAt(0))) {
-        into.reason = answer;
-        return;
-      }
-      String[] parts = answer.split("\\|", -1);
-      into.status = Integer.parseInt(parts[0]);
-      into.request = new byte[1];
-      String head = "HTTP/1.1 " + parts[0] + "\r\n" + parts[1].replace("~", "\r\n") + "\r\n\r\n";
-      into.responseHead = head.getBytes(StandardCharsets.US_ASCII);
-      into.body = parts[2].replace("~", "\n").getBytes(StandardCharsets.US_ASCII);
-      into.bodyLength = into.body.length;
-    }
-
-    private static String defaultAnswer(FetchItem item) {
-      return item.url().endsWith("/robots.txt") ? "404||" : "200|Content-Type: text/html|page";
-    }
-
-    @Override
-    public void close() {}
   }
 
   private static FetchSettings settings(String... more) {
@@ -380,6 +342,42 @@ class FetcherTest {
     IOException e =
         assertThrows(IOException.class, () -> fetcher.run(items.iterator(), states::get, null));
     assertEquals("gone", e.getMessage());
+  }
+
+  @Test
+  void thousandsOfThreadsWorkAtOnce() throws IOException {
+    List<FetchItem> items = new ArrayList<>();
+    for (int i = 0; i < 6000; i++) {
+      int host = i % 2000;
+      String address = "10.0." + host / 250 + "." + host % 250;
+      items.add(new FetchItem(i, 0, 0, 0, address, "http://h" + host + "/" + i, "", ""));
+    }
+    FetchSettings settings = settings("threads", "2000", "delay", "30ms");
+    fetch(settings, items);
+    assertEquals(6000, outcomes().size());
+    assertEquals(Set.of("FETCHED ok"), new HashSet<>(outcomes().values()));
+    assertTrue(PolitenessCertificate.of(log.lines, settings).holds());
+  }
+
+  @Test
+  void anInterruptEndsTheRun() throws InterruptedException {
+    FetchSettings settings = settings("delay", "1m");
+    List<FetchItem> items = List.of(item(0, 1, "/a"), item(1, 1, "/b"));
+    AtomicReference<Exception> thrown = new AtomicReference<>();
+    Thread runner =
+        new Thread(
+            () -> {
+              try {
+                fetch(settings, items);
+              } catch (IOException e) {
+                thrown.set(e);
+              }
+            });
+    runner.start();
+    while (runner.getState() != Thread.State.TIMED_WAITING) Thread.onSpinWait();
+    runner.interrupt();
+    runner.join();
+    assertTrue(thrown.get() instanceof InterruptedIOException, String.valueOf(thrown.get()));
   }
 
   @Test

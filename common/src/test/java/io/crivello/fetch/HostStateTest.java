@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -40,6 +41,7 @@ class HostStateTest {
     state.crawlDelay = 1;
     state.lastRequestEnd = 2;
     state.addressLastRequestEnd = 3;
+    state.lastSlot = 17;
     state.notBefore = 4;
     state.failures = 5;
     state.fetched = 6;
@@ -57,7 +59,7 @@ class HostStateTest {
     state.crawlDelay = 2000;
     String expected =
         "01 0008 31302e302e302e31 00000000000007d0 0000000000000000 0000000000000000"
-            + "0000000000000000 00000000 0000000000000000 0000000000000000 0000000000000000 00";
+            + "0000000000000000 0000000000000000 00000000 0000000000000000 0000000000000000 0000000000000000 00";
     assertEquals(expected.replace(" ", ""), HexFormat.of().formatHex(write(state)));
   }
 
@@ -67,6 +69,7 @@ class HostStateTest {
     HostState state = read(bytes);
     assertArrayEquals(bytes, write(state));
     assertEquals("[2001:db8::1]:80", state.address);
+    assertEquals(17, state.lastSlot);
     assertEquals(-7, state.backlogCursor);
     assertEquals(8, state.pending);
     RobotsFile file = state.robots("http://a");
@@ -100,6 +103,37 @@ class HostStateTest {
       }
     }
     assertTrue(refused > 100, refused + " refused");
+  }
+
+  @Test
+  void aLineTellsOfARequest() {
+    FetchSettings settings = FetchSettings.of(Map.of("back-off", "10s"));
+    HostState state = new HostState();
+    state.learn(line(200, Outcome.FETCHED, "ok", 1000, 0), settings);
+    state.learn(line(0, Outcome.SKIPPED, "robots", 0, 0), settings);
+    assertEquals(1000, state.lastRequestEnd);
+    assertEquals(1, state.fetched);
+    assertEquals(0, state.failures);
+    state.learn(line(0, Outcome.RETURNED, "connect", 2000, 0), settings);
+    state.learn(line(503, Outcome.RETURNED, "http-503", 3000, 60), settings);
+    assertEquals(3000, state.addressLastRequestEnd);
+    assertEquals(2, state.failures);
+    assertEquals(63_000, state.notBefore);
+    state.learn(line(404, Outcome.FAILED, "http-404", 4000, 0), settings);
+    assertEquals(0, state.failures + state.notBefore);
+    assertEquals(1, state.fetched);
+  }
+
+  private static FetchLine line(int status, Outcome outcome, String reason, long end, int retry) {
+    Exchange exchange = new Exchange();
+    exchange.reset(new FetchItem(1, 0, 0, 0, "", "http://a/", "", ""), "a");
+    exchange.status = status;
+    exchange.outcome = outcome;
+    exchange.reason = reason;
+    exchange.start = end;
+    exchange.end = end;
+    exchange.retryAfter = retry;
+    return exchange.line(0, 0);
   }
 
   @Test

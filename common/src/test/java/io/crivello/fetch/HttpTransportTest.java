@@ -10,12 +10,19 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -300,6 +307,56 @@ class HttpTransportTest {
           exchange.reason.equals(Reasons.TLS) || exchange.reason.equals(Reasons.CONNECT_TIMEOUT),
           exchange.reason);
     }
+  }
+
+  @Test
+  void pagesUnderAnyCertificateAreFetched(@TempDir Path directory) throws Exception {
+    try (ScriptedServer secure = new ScriptedServer(secureSocket(directory));
+        HttpTransport other =
+            transport(Map.of("first-byte-timeout", "20s", "total-timeout", "20s"))) {
+      secure.page("/a", "hello");
+      String port = secure.address().substring(secure.address().indexOf(':') + 1);
+      for (int i = 0; i < 3; i++) {
+        FetchItem item = item("127.0.0.5", "https://www.example.com:" + port + "/a");
+        Exchange exchange = new Exchange();
+        exchange.reset(item, "www.example.com");
+        other.exchange(item, exchange);
+        assertEquals("", exchange.reason);
+        assertEquals("hello", new String(exchange.bodyBytes(), StandardCharsets.ISO_8859_1));
+        String head = new String(exchange.responseHead, StandardCharsets.ISO_8859_1);
+        assertTrue(head.startsWith("HTTP/1.1 200 OK\r\n"), head);
+      }
+      assertEquals(1, secure.connections.get());
+      assertTrue(secure.requests.get(0).contains("Host: www.example.com:" + port + "\r\n"));
+    }
+  }
+
+  /** A socket with a certificate of its own making, for another name. */
+  private static ServerSocket secureSocket(Path directory) throws Exception {
+    Path file = directory.resolve("keys.p12");
+    String tool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+    String options =
+        "-genkeypair -alias a -keyalg EC -dname CN=other.example -storetype PKCS12"
+            + " -storepass password -keystore ";
+    List<String> command = new ArrayList<>(List.of(tool));
+    command.addAll(List.of(options.split(" ")));
+    command.add(file.toString());
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(directory.resolve("keytool.log").toFile())
+            .start();
+    assertEquals(0, process.waitFor());
+    char[] password = "password".toCharArray();
+    KeyStore keys = KeyStore.getInstance(file.toFile(), password);
+    KeyManagerFactory managers =
+        KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    managers.init(keys, password);
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(managers.getKeyManagers(), null, null);
+    return context
+        .getServerSocketFactory()
+        .createServerSocket(0, 50, InetAddress.getByName("127.0.0.5"));
   }
 
   private String port() {

@@ -23,6 +23,7 @@ import java.util.stream.Stream;
  *
  * <p>Memory is that of the jars' directories and of the answers under way.
  */
+@UsesJdkHttpServer
 public final class DemoSite implements Closeable {
   /** Without it, headers wait for the acknowledgement of the answer before: 40 ms each. */
   private static final String NO_DELAY = "sun.net.httpserver.nodelay";

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.zip.ZipEntry;
 
 /** What one host serves: the files of its jars, each jar below its path. */
+@UsesJdkHttpServer
 final class HostPages implements Closeable {
   private static final int OK = 200;
   private static final int MOVED = 301;

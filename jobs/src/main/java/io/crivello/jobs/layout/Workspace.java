@@ -20,6 +20,7 @@ public final class Workspace {
   public static final String ROBOTS_ARCHIVE = "robots.warc.gz";
   public static final String LOG = "log.tsv";
   public static final String HOSTS = "hosts";
+  public static final String FETCH_SETTINGS = "settings.tsv";
 
   /** In the directory of a round's lists: what will never be asked. */
   public static final String DROPPED = "dropped.tsv";
@@ -28,6 +29,13 @@ public final class Workspace {
   public static final String SEED_HOSTS = "hosts";
 
   public static final String REJECTED_SEEDS = "rejected.tsv";
+
+  /**
+   * In the directory of archives that answer instead of the network: their names, where what is.
+   */
+  public static final String ARCHIVE_NAMES = "archives";
+
+  public static final String ARCHIVE_INDEX = "index";
 
   /** Files that are not yet what their name will say. */
   public static final String ASIDE_PREFIX = ".aside-";
@@ -83,6 +91,11 @@ public final class Workspace {
     return String.format(Locale.ROOT, "crawl/round-%05d", round);
   }
 
+  /** For the index of the archives that a run was told to answer from. */
+  public static String replay(long epoch) {
+    return String.format(Locale.ROOT, "crawl/replay/%05d", epoch);
+  }
+
   /** Where the attempts of a fetch task write: outside the reach of any committer. */
   public static String fetch(int round, int agent) {
     return String.format(Locale.ROOT, "%s/fetch/agent-%05d", round(round), agent);
@@ -94,6 +107,14 @@ public final class Workspace {
 
   public static String agentHosts(int agent) {
     return String.format(Locale.ROOT, "agent-%05d.hosts", agent);
+  }
+
+  public static boolean isAgentList(String name) {
+    return name.startsWith("agent-") && name.endsWith(".tsv");
+  }
+
+  public static boolean isAgentHosts(String name) {
+    return name.startsWith("agent-") && name.endsWith(".hosts");
   }
 
   /** The file of the hosts of all seeds, or null if there were none. */

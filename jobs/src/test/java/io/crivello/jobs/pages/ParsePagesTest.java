@@ -336,7 +336,7 @@ class ParsePagesTest {
 
   @Test
   void badPagesLoseNothingBesideThem() throws Exception {
-    byte[] cut = new ArchiveBuilder().html(99, HOST + "cut", "<a href=/cut>" + LONG_TEXT).bytes();
+    byte[] cut = new ArchiveBuilder().html(99, HOST + "cut", "<a href=/lost>" + LONG_TEXT).bytes();
     String tooLong =
         "<a href='http://x.example/" + "y".repeat(10 << 20) + "'>z</a><a href=/ok>k</a>";
     byte[] noise = new byte[5000];
@@ -355,7 +355,7 @@ class ParsePagesTest {
                     200,
                     type + "; charset=utf-8",
                     "èéà<a href=/2x>".getBytes(ISO_8859_1))
-                .rubbish(Arrays.copyOf(cut, cut.length - 9))
+                .rubbish(Arrays.copyOf(cut, cut.length / 2))
                 .add(
                     3,
                     HOST + "3",
@@ -368,7 +368,7 @@ class ParsePagesTest {
                 .add(7, HOST + "7", 200, "Content-Type: image/png", noise)
                 .add(8, HOST + "8", 200, "X: y", new byte[0])
                 .add(9, HOST + "9", 503, type, "<a href=/9x>".getBytes(UTF_8))
-                .text(10, HOST + "10", "text/xml", "<urlset>&nope;")
+                .text(10, HOST + "10", "text/xml", "<urlset <")
                 .html(11, HOST + "11", "<a href=/11x>")
                 .rubbish(noise));
     assertEquals(
@@ -380,7 +380,7 @@ class ParsePagesTest {
     assertEquals(Map.of("bad-feed", 1L), result.bad());
     assertEquals(Map.of("unknown", 1L, "wrong", 1L), result.charsets());
     assertEquals(1, result.refused().get("too-long"));
-    assertTrue(result.archives().get("bad-gzip") >= 1, () -> "" + result.archives());
+    assertTrue(result.archives().containsKey("bad-gzip"), () -> "" + result.archives());
     PageLine bad = lines(result).stream().filter(l -> l.kind().equals("bad")).findFirst().get();
     assertEquals("bad-feed", bad.reason());
   }

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -38,22 +39,34 @@ final class CrawlCase implements AutoCloseable {
 
   /** Crawls from the seeds without delays, and must succeed. */
   Path crawl(String name, String... arguments) {
-    Path workspace = directory.resolve(name);
-    Program program = new Program();
-    String[] line = line(workspace, arguments).toArray(String[]::new);
-    assertEquals(0, program.run(line), program::err);
-    return workspace;
+    List<String> line = new ArrayList<>(List.of(arguments));
+    line.addAll(List.of("--delay", "0s", "--ip-delay", "0s"));
+    if (!line.contains("--threads")) line.addAll(List.of("--threads", "16"));
+    crawlPolitely(name, line.toArray(String[]::new));
+    return directory.resolve(name);
   }
 
-  /** The command line that begins a crawl from the seeds, without delays unless they are given. */
-  List<String> line(Path workspace, String... arguments) {
-    List<String> line = new ArrayList<>(List.of("crawl", workspace.toString()));
+  /** Crawls from the seeds with delays as given or by default, and must succeed. */
+  Program crawlPolitely(String name, String... arguments) {
+    Program program = new Program();
+    String[] line = line(name, arguments).toArray(String[]::new);
+    assertEquals(0, program.run(line), program::err);
+    return program;
+  }
+
+  /** The command line that begins a crawl from the seeds. */
+  List<String> line(String name, String... arguments) {
+    List<String> line = new ArrayList<>(List.of("crawl", directory.resolve(name).toString()));
     line.addAll(List.of(arguments));
     line.addAll(List.of("--seeds", seeds.toString(), "--hosts", hosts.toString()));
-    line.addAll(List.of("--allow-private", "--ip-delay", "0s"));
-    if (!line.contains("--delay")) line.addAll(List.of("--delay", "0s"));
-    if (!line.contains("--threads")) line.addAll(List.of("--threads", "16"));
+    line.add("--allow-private");
     return line;
+  }
+
+  /** Adds what is no part of the web: a seed, or a name and its address. */
+  void add(String seed, String host) throws IOException {
+    Files.writeString(seeds, seed + "\n", StandardOpenOption.APPEND);
+    Files.writeString(hosts, host + "\n", StandardOpenOption.APPEND);
   }
 
   /** Counts how often each page was asked for, from a request on; robots.txt is no page. */

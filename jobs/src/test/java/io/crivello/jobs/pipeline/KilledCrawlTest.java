@@ -37,7 +37,7 @@ class KilledCrawlTest {
   @TempDir Path directory;
 
   @Test
-  @Timeout(900)
+  @Timeout(1800)
   void whereverARoundDiesItIsGoneOnWithAsIfNothingHadHappened() throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(LANES);
     try {
@@ -64,7 +64,7 @@ class KilledCrawlTest {
   void aCrawlThatDiedBeforeItHadItsSeedsIsBegunAgainAndNotTakenForEmpty() throws Exception {
     try (CrawlCase web = new CrawlCase(WEB, directory)) {
       Path workspace = directory.resolve("w");
-      List<String> line = web.line(workspace, "--scope", "any");
+      List<String> line = web.line("w", "--scope", "any", "--delay", "0s", "--ip-delay", "0s");
       List<String> dying = new ArrayList<>(line);
       dying.addAll(List.of("--host-cap", "1"));
       Death death = Death.before(25, workspace);

@@ -106,9 +106,9 @@ class KilledProcessIT {
     if (Files.exists(workspace) && SeenAndFrontier.places(workspace) > 0) {
       line.addAll(List.of("crawl", workspace.toString(), "--resume", "--until-empty"));
     } else {
-      String threads = Integer.toString(THREADS);
-      String[] more = {"--scope", "any", "--until-empty", "--threads", threads, "--delay", "300ms"};
-      line.addAll(web.line(workspace, more));
+      line.addAll(web.line("w", "--scope", "any", "--until-empty"));
+      line.addAll(List.of("--threads", Integer.toString(THREADS)));
+      line.addAll(List.of("--delay", "300ms", "--ip-delay", "0s"));
     }
     running =
         new ProcessBuilder(line)
