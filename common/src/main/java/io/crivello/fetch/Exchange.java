@@ -73,6 +73,7 @@ public final class Exchange {
 
   /** The line of the log, with the place of the record in the archive. */
   public FetchLine line(long offset, long length) {
+    boolean again = outcome == Outcome.RETURNED;
     return new FetchLine(
         item.place(),
         item.depth(),
@@ -93,8 +94,8 @@ public final class Exchange {
         length,
         item.url(),
         location,
-        etag,
-        lastModified,
+        again ? item.etag() : etag,
+        again ? item.lastModified() : lastModified,
         retryAfter);
   }
 }

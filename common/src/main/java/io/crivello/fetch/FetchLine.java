@@ -23,6 +23,9 @@ import java.util.Locale;
  * @param length how long the records of this exchange are, together, in the archive
  * @param url the canonical URL
  * @param location the target of a redirect as the server gave it, or empty
+ * @param etag the validator of the answer; of a URL that is returned that of the copy there was
+ *     before, since an answer that failed is no copy
+ * @param lastModified likewise its date
  * @param retryAfter seconds the server asked to wait, or 0
  */
 public record FetchLine(
