@@ -44,6 +44,17 @@ fi
 
 build "$home/jobs/target/built" "${poms[@]}" "${sources[@]}" --
 
+if [[ ${1:-} == demo && ! -e $home/target/demo/complete ]]; then
+  log=$home/target/build.log
+  echo "fetching the pages of the demo (log: $log) …" >&2
+  if ! (cd "$home" && ./mvnw -q -B -N -Dquick -Pdemo validate) >"$log" 2>&1; then
+    tail -n 20 "$log" >&2
+    echo "crivello: the pages of the demo could not be fetched (log: $log)" >&2
+    exit 1
+  fi
+  : >"$home/target/demo/complete"
+fi
+
 logs=${CRIVELLO_LOG_DIR:-$home/logs}
 log=$logs/crivello.log
 if ! { mkdir -p "$logs" && : >>"$log"; } 2>/dev/null; then
@@ -51,6 +62,7 @@ if ! { mkdir -p "$logs" && : >>"$log"; } 2>/dev/null; then
   log=/dev/null
 fi
 options=(-Dlog4j.configuration="file:$home/conf/log4j.properties" -Dcrivello.log.file="$log")
+if [[ ${1:-} == demo ]]; then options+=(-Dcrivello.demo.pages="$home/target/demo"); fi
 if [[ -t 2 ]]; then options+=(-Dcrivello.terminal=true); fi
 
 exec "$java" "${options[@]}" ${CRIVELLO_JAVA_OPTS:-} \

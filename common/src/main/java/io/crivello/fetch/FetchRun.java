@@ -1,6 +1,5 @@
 package io.crivello.fetch;
 
-import java.net.URI;
 import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.TimeUnit;
 
@@ -13,13 +12,12 @@ final class FetchRun {
   final FetchClock clock;
   final ItemLists lists;
   final Helpers helpers;
-  final Robots robots;
+  final HostRobots robots;
 
   /** Hosts that may be asked now: a token is in at most one of these queues, or held. */
   private final LinkedTransferQueue<HostEntry> ready = new LinkedTransferQueue<>();
 
   private final LinkedTransferQueue<HostEntry> returned = new LinkedTransferQueue<>();
-  private final long started;
   final long deadline;
 
   FetchRun(
@@ -33,8 +31,8 @@ final class FetchRun {
     this.clock = clock;
     this.lists = lists;
     this.helpers = helpers;
-    robots = new Robots(settings.agent);
-    started = clock.millis();
+    long started = clock.millis();
+    robots = new HostRobots(settings, started);
     boolean limited = settings.roundTime < Long.MAX_VALUE - started;
     deadline = limited ? started + settings.roundTime : Long.MAX_VALUE;
   }
@@ -67,14 +65,6 @@ final class FetchRun {
     return millis <= 0 ? returned.poll() : returned.poll(millis, TimeUnit.MILLISECONDS);
   }
 
-  /** Whether rules need not be asked for: those of this run hold for it, but never over a day. */
-  boolean isFresh(RobotsFile rules) {
-    if (rules == null) return false;
-    long now = clock.millis();
-    return rules.expires() > now
-        || rules.fetched() >= started && now - rules.fetched() < Robots.MAX_AGE;
-  }
-
   /** Logs an item that its rules, or the lack of them, forbid to ask for; whether they do. */
   boolean logIfForbidden(HostEntry host, FetchItem item, RobotsFile rules)
       throws InterruptedException {
@@ -87,47 +77,5 @@ final class FetchRun {
     if (robots.allows(rules, item.url())) return false;
     helpers.submitLine(item, host.name, Outcome.SKIPPED, Reasons.ROBOTS);
     return true;
-  }
-
-  /** Notes the answer to a request for robots.txt. */
-  void learnRobots(HostEntry host, Exchange answer) {
-    String moved = answer.reason.isEmpty() ? movedTo(host, answer) : "";
-    if (!moved.isEmpty()) {
-      host.robotsUrl = moved;
-      host.robotsMoves++;
-      return;
-    }
-    long retry = Math.max(host.state.notBefore, answer.end + settings.backOffAfter(1));
-    learn(host, Robots.read(host.robotsOrigin, answer, answer.end, retry));
-  }
-
-  /** The rules cannot be asked for: what is then asked meets the same refusal. */
-  void learnNoRobots(HostEntry host) {
-    long now = clock.millis();
-    learn(host, RobotsFile.of(host.robotsOrigin, now, now, 404, new byte[0], 0));
-  }
-
-  private void learn(HostEntry host, RobotsFile file) {
-    host.state.put(file);
-    host.robotsOrigin = "";
-    long delay = 0;
-    for (RobotsFile each : host.state.robots()) delay = Math.max(delay, robots.crawlDelay(each));
-    host.state.crawlDelay = delay;
-  }
-
-  /** Where robots.txt moved on the same host, empty if it did not, or once too often. */
-  private static String movedTo(HostEntry host, Exchange answer) {
-    boolean redirect = answer.status >= 301 && answer.status <= 308 && answer.status != 304;
-    if (!redirect || answer.location.isEmpty()) return "";
-    if (host.robotsMoves == Robots.MAX_REDIRECTS) return "";
-    try {
-      String target = URI.create(host.robotsUrl).resolve(answer.location).toASCIIString();
-      int fragment = target.indexOf('#');
-      String url = fragment < 0 ? target : target.substring(0, fragment);
-      boolean web = url.startsWith("http://") || url.startsWith("https://");
-      return web && Target.hostOf(url).equals(host.name) ? url : "";
-    } catch (IllegalArgumentException e) {
-      return "";
-    }
   }
 }

@@ -49,7 +49,7 @@ final class FetchWorker implements Runnable {
       if (exchange.start > 0) {
         goesOn = learn(host);
       } else if (item.place() < 0) {
-        run.learnNoRobots(host);
+        run.robots.learnNothing(host, run.clock.millis());
         continue;
       }
       isPending = true;
@@ -68,7 +68,7 @@ final class FetchWorker implements Runnable {
       FetchItem item = run.lists.peek(host.number);
       String origin = Target.origin(item.url());
       RobotsFile rules = host.state.robots(origin);
-      if (!run.isFresh(rules)) {
+      if (!run.robots.isFresh(rules, run.clock.millis())) {
         return host.robotsItem(origin, item.address());
       }
       run.lists.remove(host.number);
@@ -112,7 +112,7 @@ final class FetchWorker implements Runnable {
     state.lastSlot = host.end - host.begin;
     state.learnFailure(
         exchange.status, exchange.reason, exchange.end, exchange.retryAfter, settings);
-    if (exchange.item.place() < 0) run.learnRobots(host, exchange);
+    if (exchange.item.place() < 0) run.robots.learn(host, exchange);
     else if (exchange.status >= 200 && exchange.status < 400) state.fetched++;
     return settings.isByShare()
         && state.crawlDelay == 0

@@ -1,114 +1,153 @@
 package io.crivello.fetch;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * Asks for the items of a fetch list one after the other, in the order of the list, without pauses:
- * for a transport that answers from archives at a fixed time. Rules of robots.txt are asked for and
- * obeyed as the {@link Fetcher} does, just before the first item that needs them. So the same list
- * and archives give the same log, byte for byte, if the transport sets the times.
+ * Takes the items of a fetch list from archives, one after the other in the order of the list: the
+ * same list and archives give the same journal, to the byte. Nobody is asked, so nobody is waited
+ * for, and there is one thread. Every item gets exactly one line in the log, and is judged,
+ * filtered and digested as {@link Fetcher} does.
  *
- * <p>One thread asks, one judges and writes. At most {@value #MAX_WAITING} exchanges wait to become
- * durable.
+ * <p>Memory: an entry a host with its {@link HostState}, and one body.
  */
 public final class ReplayFetcher {
-  private static final int MAX_WAITING = 64;
+  private static final int ITEMS_A_REPORT = 100;
 
-  private final FetchSettings settings;
-  private final Transport transport;
+  /** What the answers are taken for. */
+  public enum Mode {
+    /**
+     * A crawl is repeated: the rules of robots.txt hold as archived, and a failure that a crawl
+     * would wait out is final, since the archives will say the same the next time.
+     */
+    REPLAY,
+    /**
+     * Pages that somebody fetched are taken over, whatever their robots.txt says; what the server
+     * could not answer then goes back, to be asked by a later round.
+     */
+    INGEST
+  }
+
+  private final Mode mode;
+  private final Transport archives;
   private final ExchangeLog log;
   private final long time;
-  private final Semaphore waiting = new Semaphore(MAX_WAITING);
+  private final FetchProgress progress;
+  private final Judge judge;
+  private final HostRobots robots;
+  private final Exchange exchange = new Exchange();
   private final Map<String, HostEntry> hosts = new LinkedHashMap<>();
+  private long items;
+  private long asked;
+  private long fetched;
+  private long failed;
+  private long bytes;
 
   /**
    * @param time the time of the round, milliseconds since 1970
    */
-  public ReplayFetcher(FetchSettings settings, Transport transport, ExchangeLog log, long time) {
-    this.settings = settings.with(FetchSettings.Key.HELPERS, "1");
-    this.transport = transport;
+  public ReplayFetcher(
+      Mode mode,
+      FetchSettings settings,
+      Transport archives,
+      ExchangeLog log,
+      long time,
+      FetchProgress progress) {
+    this.mode = mode;
+    this.archives = archives;
     this.log = log;
     this.time = time;
+    this.progress = progress;
+    boolean isFinal = mode == Mode.REPLAY;
+    judge = new Judge(isFinal ? settings.with(FetchSettings.Key.MAX_RETURNS, "0") : settings);
+    robots = new HostRobots(settings, time);
   }
 
   /**
-   * Fetches.
+   * Takes all items; what was written becomes durable when the log says so, at the latest when it
+   * is closed.
    *
    * @param known gives what is known of a host by its name, or null; what it gives is changed
    * @return what is known now of every host of the list, in the order of their first items
    */
-  public Map<String, HostState> run(Iterator<FetchItem> items, Function<String, HostState> known)
+  public Map<String, HostState> run(Iterator<FetchItem> list, Function<String, HostState> known)
       throws IOException {
-    Helpers helpers = new Helpers(settings, log);
-    FetchRun run = new FetchRun(settings, transport, () -> time, null, helpers);
-    try {
-      while (items.hasNext() && !helpers.hasFailed()) {
-        FetchItem item = items.next();
-        String name = Target.hostOf(item.url());
-        fetch(run, hosts.computeIfAbsent(name, host -> entry(host, item, known)), item);
-      }
-      acquire(helpers, MAX_WAITING);
-      helpers.finish();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("the fetcher was interrupted");
-    } finally {
-      helpers.stop();
+    while (list.hasNext()) {
+      FetchItem item = list.next();
+      HostEntry host = hosts.computeIfAbsent(Target.hostOf(item.url()), name -> entry(name, known));
+      if (mode == Mode.INGEST || isAllowed(host, item)) take(host, item);
+      if (++items % ITEMS_A_REPORT == 0) report();
     }
-    helpers.throwFailure();
+    report();
     Map<String, HostState> states = new LinkedHashMap<>();
     hosts.forEach((name, host) -> states.put(name, host.state));
     return states;
   }
 
-  private static HostEntry entry(String name, FetchItem item, Function<String, HostState> known) {
+  private HostEntry entry(String name, Function<String, HostState> known) {
     HostState state = known.apply(name);
-    if (state == null) state = new HostState();
-    state.address = item.address();
-    return new HostEntry(0, 0, name, state);
+    return new HostEntry(hosts.size(), 0, name, state == null ? new HostState() : state);
   }
 
-  private void fetch(FetchRun run, HostEntry host, FetchItem item) throws InterruptedException {
+  /** Whether the rules of its origin allow an item; if not, the log says so. */
+  private boolean isAllowed(HostEntry host, FetchItem item) throws IOException {
     String origin = Target.origin(item.url());
-    while (!run.isFresh(host.state.robots(origin))) {
-      Exchange answer = ask(host, host.robotsItem(origin, item.address()));
-      run.learnRobots(host, answer);
-      submit(run, answer);
+    while (!robots.isFresh(host.state.robots(origin), time)) {
+      ask(host, host.robotsItem(origin, item.address()));
+      robots.learn(host, exchange);
+      judge.judgeRobots(exchange);
+      write();
     }
-    if (run.logIfForbidden(host, item, host.state.robots(origin))) return;
-    Exchange exchange = ask(host, item);
-    if (exchange.status >= 200 && exchange.status < 400) host.state.fetched++;
-    submit(run, exchange);
+    RobotsFile rules = host.state.robots(origin);
+    if (rules.isUnreachable()) {
+      refuse(host, item, Outcome.FAILED, Reasons.ROBOTS_UNREACHABLE);
+      return false;
+    }
+    if (robots.allows(rules, item.url())) return true;
+    refuse(host, item, Outcome.SKIPPED, Reasons.ROBOTS);
+    return false;
   }
 
-  private Exchange ask(HostEntry host, FetchItem item) {
-    Exchange exchange = new Exchange();
+  private void refuse(HostEntry host, FetchItem item, Outcome outcome, String reason)
+      throws IOException {
+    exchange.reset(item, host.name);
+    exchange.outcome = outcome;
+    exchange.reason = reason;
+    write();
+  }
+
+  private void take(HostEntry host, FetchItem item) throws IOException {
+    ask(host, item);
+    if (mode == Mode.REPLAY) host.state.lastRequestEnd = exchange.end;
+    if (exchange.status >= 200 && exchange.status < 400) host.state.fetched++;
+    judge.judge(exchange);
+    if (exchange.outcome == Outcome.FETCHED) fetched++;
+    if (exchange.outcome == Outcome.FAILED || exchange.outcome == Outcome.RETURNED) failed++;
+    write();
+  }
+
+  private void ask(HostEntry host, FetchItem item) {
     exchange.reset(item, host.name);
     exchange.start = time;
     exchange.end = time;
-    transport.exchange(item, exchange);
-    ResponseHead.describe(exchange);
-    host.state.lastRequestEnd = exchange.end;
-    host.state.addressLastRequestEnd = exchange.end;
-    return exchange;
-  }
-
-  private void submit(FetchRun run, Exchange exchange) throws InterruptedException {
-    if (acquire(run.helpers, 1)) run.helpers.submit(exchange, waiting::release);
-  }
-
-  private boolean acquire(Helpers helpers, int count) throws InterruptedException {
-    while (!waiting.tryAcquire(count, 100, TimeUnit.MILLISECONDS)) {
-      helpers.check();
-      if (helpers.hasFailed()) return false;
+    try {
+      archives.exchange(item, exchange);
+    } catch (RuntimeException e) {
+      exchange.reason = Reasons.ERROR;
     }
-    return true;
+    ResponseHead.describe(exchange);
+    asked++;
+    bytes += exchange.bodyLength;
+  }
+
+  private void write() throws IOException {
+    log.write(exchange, () -> {});
+  }
+
+  private void report() {
+    progress.progress(asked, fetched, failed, bytes);
   }
 }

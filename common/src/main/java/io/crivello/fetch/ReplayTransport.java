@@ -14,7 +14,7 @@ import java.util.function.UnaryOperator;
 
 /**
  * Answers requests from archives: status, head, body and address as archived, the time that of the
- * round. So a round over the same archives writes the same bytes.
+ * round or the archived one. So a round over the same archives writes the same bytes.
  *
  * <p>What is not archived is a failure with the reason {@value #NOT_ARCHIVED}, and an archive that
  * cannot be read one with {@value #UNREADABLE}. A robots.txt that is not archived is answered with
@@ -39,21 +39,29 @@ public final class ReplayTransport implements Transport {
   private final Opener opener;
   private final UnaryOperator<String> canonical;
   private final long time;
+  private final boolean keepsDates;
   private final int maxBody;
   private final ConcurrentLinkedQueue<Session> idle = new ConcurrentLinkedQueue<>();
 
   /**
    * @param canonical the form in which URLs are asked for, of a URL as archived: as in the index
    * @param time the time of the round, milliseconds since 1970, greater than 0
+   * @param keepsDates whether answers have the time at which they were archived, if it is known
    * @param maxBody the cap of a body, content coding kept
    */
   public ReplayTransport(
-      ReplayIndex index, Opener opener, UnaryOperator<String> canonical, long time, int maxBody) {
+      ReplayIndex index,
+      Opener opener,
+      UnaryOperator<String> canonical,
+      long time,
+      boolean keepsDates,
+      int maxBody) {
     if (time <= 0) throw new IllegalArgumentException("time " + time);
     this.index = index;
     this.opener = opener;
     this.canonical = canonical;
     this.time = time;
+    this.keepsDates = keepsDates;
     this.maxBody = maxBody;
   }
 
@@ -65,7 +73,7 @@ public final class ReplayTransport implements Transport {
     if (session == null) session = new Session();
     try {
       if (session.find(item.url())) {
-        session.fill(item, into);
+        session.fill(into);
       } else if (item.place() < 0) {
         into.status = 404;
         into.responseHead = NO_ROBOTS;
@@ -77,13 +85,6 @@ public final class ReplayTransport implements Transport {
     } finally {
       idle.add(session);
     }
-  }
-
-  private static String withoutPort(String address) {
-    int bracket = address.indexOf(']');
-    if (bracket > 0) return address.substring(1, bracket);
-    int colon = address.indexOf(':');
-    return colon >= 0 && colon == address.lastIndexOf(':') ? address.substring(0, colon) : address;
   }
 
   @Override
@@ -122,13 +123,17 @@ public final class ReplayTransport implements Transport {
       return reader;
     }
 
-    void fill(FetchItem item, Exchange into) {
+    void fill(Exchange into) {
+      if (keepsDates && page.date > 0) {
+        into.start = page.date;
+        into.end = page.date;
+      }
       into.status = page.status;
       into.responseHead = page.type.equals("resource") ? headOfResource() : page.head();
       into.body = page.bodyBytes();
       into.bodyLength = page.bodyLength;
       into.truncated = page.truncated;
-      into.address = page.address.isEmpty() ? withoutPort(item.address()) : page.address;
+      into.address = page.address;
     }
 
     private byte[] headOfResource() {

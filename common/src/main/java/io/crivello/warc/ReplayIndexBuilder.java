@@ -57,15 +57,18 @@ public final class ReplayIndexBuilder implements Closeable {
 
   /** Adds all pages of an archive; what of it cannot be read, its reader counts. */
   public void add(int file, WarcReader archive) throws IOException {
-    while (archive.next(page)) {
-      boolean passing = page.status == TOO_MANY_REQUESTS || page.status >= SERVER_ERROR;
-      if (count == signatures.length) spill();
-      signatures[count] = Signatures.STANDARD.of(canonical.apply(page.uri));
-      files[count] = passing ? file | ReplayIndexFormat.PASSING : file;
-      offsets[count] = page.offset;
-      inners[count] = page.inner;
-      count++;
-    }
+    while (archive.next(page)) add(file, page);
+  }
+
+  /** Adds the page that an archive's reader has come to. */
+  public void add(int file, WarcPage found) throws IOException {
+    boolean passing = found.status == TOO_MANY_REQUESTS || found.status >= SERVER_ERROR;
+    if (count == signatures.length) spill();
+    signatures[count] = Signatures.STANDARD.of(canonical.apply(found.uri));
+    files[count] = passing ? file | ReplayIndexFormat.PASSING : file;
+    offsets[count] = found.offset;
+    inners[count] = found.inner;
+    count++;
   }
 
   private void spill() throws IOException {

@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.crivello.fetch.ReplayFetcher.Mode;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,14 +25,16 @@ class ReplayFetcherTest {
     return new FetchItem(place, 0, 0, 0, "10.0.0.1", url, "", "");
   }
 
+  private ReplayFetcher fetcher(Mode mode, ExchangeLog log) {
+    return new ReplayFetcher(mode, SETTINGS, web, log, TIME, FetchProgress.NONE);
+  }
+
   private List<String> replay(List<FetchItem> items) throws IOException {
     try (MemoryLog log = new MemoryLog()) {
-      Map<String, HostState> states =
-          new ReplayFetcher(SETTINGS, web, log, TIME).run(items.iterator(), host -> null);
+      Map<String, HostState> states = fetcher(Mode.REPLAY, log).run(items.iterator(), host -> null);
       long fetched = states.values().stream().mapToLong(state -> state.fetched).sum();
       assertEquals(
           log.lines.stream().filter(line -> line.outcome() == Outcome.FETCHED).count(), fetched);
-      assertEquals(0, log.inFlight.get());
       return log.lines.stream().map(FetchLine::toLine).toList();
     }
   }
@@ -62,7 +66,7 @@ class ReplayFetcherTest {
             "a/2 FETCHED",
             "c/robots.txt ROBOTS",
             "c/r ROBOTS",
-            "c/1 RETURNED",
+            "c/1 FAILED",
             "b/yes FETCHED"),
         urls);
   }
@@ -80,10 +84,31 @@ class ReplayFetcherTest {
     for (int i = 0; i < 300; i++) items.add(item(i, "http://h/" + i));
     Map<String, HostState> states = new HashMap<>();
     try (MemoryLog log = new MemoryLog(20)) {
-      ReplayFetcher fetcher = new ReplayFetcher(SETTINGS, web, log, TIME);
+      ReplayFetcher fetcher = fetcher(Mode.REPLAY, log);
       IOException e =
           assertThrows(IOException.class, () -> fetcher.run(items.iterator(), states::get));
       assertEquals("the disk is full", e.getMessage());
     }
+  }
+
+  @Test
+  void aFailureIsFinalInAReplayAndGoesBackFromAnIngest() throws IOException {
+    web.answers.put("http://a/robots.txt", "200||User-agent: *~Disallow: /~");
+    web.answers.put("http://b/1", "503||");
+    List<FetchItem> items = List.of(item(0, "http://a/1"), item(1, "http://b/1"));
+    Map<Mode, List<Outcome>> outcomes = new EnumMap<>(Mode.class);
+    for (Mode mode : Mode.values()) {
+      try (MemoryLog log = new MemoryLog()) {
+        fetcher(mode, log).run(items.iterator(), host -> null);
+        outcomes.put(mode, log.lines.stream().map(FetchLine::outcome).toList());
+      }
+    }
+    assertEquals(
+        Map.of(
+            Mode.REPLAY,
+            List.of(Outcome.ROBOTS, Outcome.SKIPPED, Outcome.ROBOTS, Outcome.FAILED),
+            Mode.INGEST,
+            List.of(Outcome.FETCHED, Outcome.RETURNED)),
+        outcomes);
   }
 }

@@ -12,6 +12,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
@@ -131,10 +132,12 @@ class FeedOrSitemapTest {
   @Test
   void timesToLiveAreClampedAndDefaulted() {
     String feed = "<rss><channel>%s<item><link>http://example.org/1</link></item></channel></rss>";
-    assertEquals(300, read(String.format(feed, "<ttl>1</ttl>"), "text/xml").ttl());
-    assertEquals(30 * 86_400, read(String.format(feed, "<ttl>999999999</ttl>"), "text/xml").ttl());
-    assertEquals(3600, read(String.format(feed, "<ttl>soon</ttl>"), "text/xml").ttl());
-    assertEquals(3600, read(String.format(feed, ""), "text/xml").ttl());
+    assertEquals(300, read(String.format(Locale.ROOT, feed, "<ttl>1</ttl>"), "text/xml").ttl());
+    assertEquals(
+        30 * 86_400,
+        read(String.format(Locale.ROOT, feed, "<ttl>999999999</ttl>"), "text/xml").ttl());
+    assertEquals(3600, read(String.format(Locale.ROOT, feed, "<ttl>soon</ttl>"), "text/xml").ttl());
+    assertEquals(3600, read(String.format(Locale.ROOT, feed, ""), "text/xml").ttl());
   }
 
   @Test

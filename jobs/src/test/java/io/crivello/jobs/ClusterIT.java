@@ -4,12 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.crivello.web.TestWeb;
+import io.crivello.web.TestWebServer;
+import io.crivello.web.WebSettings;
 import java.io.File;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -122,5 +127,63 @@ class ClusterIT {
                 "--ints",
                 "/none")
             .code());
+  }
+
+  @Test
+  void twoRoundsOfACrawlGiveTheSameOnTheClusterAndEmbedded() throws Exception {
+    TestWeb web = new TestWeb(new WebSettings().seed(3).hosts(4).pages(12));
+    Path here = Files.createDirectory(folder.resolve("crawls"));
+    try (TestWebServer server = new TestWebServer(web)) {
+      Path hosts = Files.writeString(folder.resolve("hosts"), server.hostsFile());
+      Path seeds = Files.write(folder.resolve("seeds"), web.seeds());
+      List<String> crawl =
+          List.of(
+              "--seeds",
+              seeds.toUri().toString(),
+              "--hosts",
+              hosts.toString(),
+              "--allow-private",
+              "--scope",
+              "any",
+              "--delay",
+              "0s",
+              "--ip-delay",
+              "0s",
+              "--rounds",
+              "2",
+              "--agents",
+              "2",
+              "--threads",
+              "4",
+              "--memory",
+              "64m");
+      succeed(here, Map.of(), "crawl", "embedded", crawl);
+      Map<String, String> cluster = Map.of("HADOOP_CONF_DIR", confDirectory.toString());
+      succeed(here, cluster, "crawl", "/crawl", crawl);
+      String seen = succeed(here, Map.of(), "list", "embedded", List.of("seen"));
+      assertTrue(seen.lines().count() > 10, seen);
+      assertEquals(seen, succeed(here, cluster, "list", "/crawl", List.of("seen")));
+      String fetched = succeed(here, cluster, "list", "/crawl", List.of("fetched"));
+      String embedded = succeed(here, Map.of(), "list", "embedded", List.of("fetched"));
+      assertEquals(firstFields(embedded), firstFields(fetched));
+    }
+  }
+
+  private static List<String> firstFields(String lines) {
+    return lines.lines().map(line -> line.substring(0, line.indexOf('\t'))).toList();
+  }
+
+  private static String succeed(
+      Path here,
+      Map<String, String> environment,
+      String command,
+      String workspace,
+      List<String> more)
+      throws Exception {
+    List<String> line = new ArrayList<>(List.of(command, workspace));
+    line.addAll(more);
+    Shell.Result result = Shell.run(here, environment, line.toArray(String[]::new));
+    assertEquals(0, result.code(), result.err());
+    return result.out();
   }
 }

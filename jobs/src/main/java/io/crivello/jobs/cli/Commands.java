@@ -1,10 +1,13 @@
 package io.crivello.jobs.cli;
 
 import io.crivello.jobs.codes.CodesCommand;
+import io.crivello.jobs.demo.DemoCommand;
 import io.crivello.jobs.pipeline.CheckCommand;
 import io.crivello.jobs.pipeline.CrawlCommand;
 import io.crivello.jobs.pipeline.ExplainCommand;
+import io.crivello.jobs.pipeline.IngestCommand;
 import io.crivello.jobs.pipeline.ListCommand;
+import io.crivello.jobs.pipeline.PipelineCommand;
 import io.crivello.jobs.runtime.Command;
 import java.util.List;
 import java.util.Optional;
@@ -22,11 +25,23 @@ final class Commands {
               "Crawl from seeds in rounds: select, fetch, parse, sieve",
               () -> new CrawlCommand()),
           new Entry(
+              "ingest",
+              "Take over the pages of existing WARC and ARC files into a crawl",
+              () -> new IngestCommand()),
+          new Entry(
               "list",
               "List what a crawl fetched, what failed, its frontier, its rounds",
               () -> new ListCommand()),
           new Entry("explain", "Tell the life of a URL in a crawl", () -> new ExplainCommand()),
           new Entry("check", "Verify every invariant of a workspace", () -> new CheckCommand()),
+          new Entry(
+              "pipeline",
+              "Run every stage in order, from seeds to what there is",
+              () -> new PipelineCommand()),
+          new Entry(
+              "demo",
+              "Crawl a small real web on this machine, through every stage",
+              () -> new DemoCommand()),
           new Entry(
               "codes",
               "Show integer codes, or measure which one suits a file of integers",

@@ -1,5 +1,6 @@
 package io.crivello.jobs.crawl;
 
+import io.crivello.hash.Signatures;
 import io.crivello.url.AddressPolicy;
 import io.crivello.url.HostsFile;
 import java.io.Closeable;
@@ -17,6 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.UnaryOperator;
 
 /**
  * Pins one address to each host of a round, so that politeness by address holds over all tasks and
@@ -36,19 +38,33 @@ public interface AddressBook extends Closeable {
   @Override
   void close();
 
-  /** One address for all: for a crawl that is answered from archives. */
-  static AddressBook offline() {
+  /**
+   * For a round that is answered from archives: a host keeps the address it has; the others have
+   * one each in the block 0.0.0.0/8, which nobody has, so that hosts are spread over the tasks.
+   *
+   * @param known gives the address of a host, or an empty string
+   */
+  static AddressBook offline(UnaryOperator<String> known) {
     return new AddressBook() {
       @Override
       public Map<String, String> pin(Collection<String> hosts) {
         Map<String, String> addresses = new LinkedHashMap<>();
-        for (String host : hosts) addresses.put(host, "0.0.0.0");
+        for (String host : hosts) {
+          String address = known.apply(host);
+          boolean isOne = !address.isEmpty() && address.charAt(0) != '!';
+          addresses.put(host, isOne ? address : nowhere(host));
+        }
         return addresses;
       }
 
       @Override
       public void close() {}
     };
+  }
+
+  private static String nowhere(String host) {
+    long bits = Signatures.STANDARD.of(host);
+    return "0." + (bits & 255) + "." + (bits >>> 8 & 255) + "." + (bits >>> 16 & 255);
   }
 
   /** The real one. */

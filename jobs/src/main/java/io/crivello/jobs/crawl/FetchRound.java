@@ -1,6 +1,7 @@
 package io.crivello.jobs.crawl;
 
 import io.crivello.fetch.FetchSettings;
+import io.crivello.fetch.ReplayFetcher;
 import io.crivello.jobs.layout.CrawlState.Archive;
 import io.crivello.jobs.layout.Workspace;
 import io.crivello.jobs.runtime.JobRunner;
@@ -51,7 +52,9 @@ public final class FetchRound {
   static final String EPOCH = "crawl.fetch.epoch";
   static final String AGENTS = "crawl.fetch.agents";
   static final String SETTING = "crawl.fetch.setting.";
-  static final String REPLAY = "crawl.fetch.replay";
+  static final String ARCHIVES = "crawl.fetch.archives";
+  static final String ARCHIVES_MODE = "crawl.fetch.archives.mode";
+  static final String ARCHIVES_TIME = "crawl.fetch.archives.time";
   static final String LEVEL = "crawl.fetch.gzip-level";
 
   /** Where records went. */
@@ -66,7 +69,7 @@ public final class FetchRound {
    *
    * @param lists the directory of the lists, below the workspace
    * @param settings those of {@link io.crivello.fetch.FetchSettings}, by name
-   * @param replay archives that answer instead of the network, or none
+   * @param replay what answers instead of the network, or null
    */
   public record Request(
       Path workspace,
@@ -76,7 +79,15 @@ public final class FetchRound {
       int agents,
       int level,
       Map<String, String> settings,
-      List<Path> replay) {}
+      Replay replay) {}
+
+  /**
+   * Archives that answer instead of the network.
+   *
+   * @param directory that of {@link ReplayArchives}, below the workspace
+   * @param time the logical time of the round, in milliseconds since 1970
+   */
+  public record Replay(String directory, ReplayFetcher.Mode mode, long time) {}
 
   private FetchRound() {}
 
@@ -211,8 +222,12 @@ public final class FetchRound {
     settings.setInt(LEVEL, request.level());
     settings.setInt(MRJobConfig.TASK_TIMEOUT, 300_000);
     request.settings().forEach((name, value) -> settings.set(SETTING + name, value));
-    settings.setStrings(
-        REPLAY, request.replay().stream().map(Path::toString).toArray(String[]::new));
+    Replay replay = request.replay();
+    if (replay != null) {
+      settings.set(ARCHIVES, replay.directory());
+      settings.setEnum(ARCHIVES_MODE, replay.mode());
+      settings.setLong(ARCHIVES_TIME, replay.time());
+    }
     return job;
   }
 

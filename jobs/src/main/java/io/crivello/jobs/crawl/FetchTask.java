@@ -11,6 +11,8 @@ import io.crivello.fetch.HostState;
 import io.crivello.fetch.HttpTransport;
 import io.crivello.fetch.Outcome;
 import io.crivello.fetch.RecoveredHosts;
+import io.crivello.fetch.ReplayFetcher;
+import io.crivello.fetch.ReplayFetcher.Mode;
 import io.crivello.fetch.Transport;
 import io.crivello.jobs.layout.CrawlState.Archive;
 import io.crivello.jobs.layout.Workspace;
@@ -25,7 +27,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -107,10 +111,6 @@ final class FetchTask {
     }
   }
 
-  private boolean isReplay() {
-    return !conf.get(FetchRound.REPLAY, "").isEmpty();
-  }
-
   private long length(Path directory, String file) throws IOException {
     return fs.getFileStatus(new Path(directory, file)).getLen();
   }
@@ -121,7 +121,7 @@ final class FetchTask {
         new WarcInfo(
             workspace.relative(directory),
             round,
-            System.currentTimeMillis(),
+            isReplay() ? time() : System.currentTimeMillis(),
             SOFTWARE,
             "RFC 9309",
             settings.userAgent());
@@ -132,19 +132,40 @@ final class FetchTask {
                 new DurableFile(fs, new Path(directory, Workspace.LOG)),
                 info,
                 conf.getInt(FetchRound.LEVEL, 1));
-        Transport transport = new HttpTransport(settings);
         BufferedReader lines = list()) {
-      Fetcher fetcher = new Fetcher(settings, transport, journal, FetchClock.steady(), progress);
-      Iterator<FetchItem> items =
-          lines
-              .lines()
-              .map(FetchItem::parse)
-              .filter(item -> !isDone(item, earlier))
-              .filter(item -> isResolved(item, journal))
-              .iterator();
-      hosts.putAll(fetcher.run(items, hosts::get, null));
+      Stream<FetchItem> items =
+          lines.lines().map(FetchItem::parse).filter(item -> !isDone(item, earlier));
+      hosts.putAll(isReplay() ? replay(items, journal, progress) : ask(items, journal, progress));
     } catch (UncheckedIOException e) {
       throw e.getCause();
+    }
+  }
+
+  private Map<String, HostState> ask(
+      Stream<FetchItem> items, FetchJournal journal, FetchProgress progress) throws IOException {
+    try (Transport transport = new HttpTransport(settings)) {
+      Fetcher fetcher = new Fetcher(settings, transport, journal, FetchClock.steady(), progress);
+      Iterator<FetchItem> resolved = items.filter(item -> isResolved(item, journal)).iterator();
+      return fetcher.run(resolved, hosts::get, null);
+    }
+  }
+
+  private boolean isReplay() {
+    return conf.get(FetchRound.ARCHIVES) != null;
+  }
+
+  private long time() {
+    return conf.getLong(FetchRound.ARCHIVES_TIME, 0);
+  }
+
+  private Map<String, HostState> replay(
+      Stream<FetchItem> items, FetchJournal journal, FetchProgress progress) throws IOException {
+    Mode mode = conf.getEnum(FetchRound.ARCHIVES_MODE, Mode.REPLAY);
+    Path directory = workspace.resolve(conf.get(FetchRound.ARCHIVES));
+    try (ReplayArchives archives = new ReplayArchives(conf, directory);
+        Transport transport = archives.transport(time(), mode == Mode.INGEST, settings.maxBody)) {
+      return new ReplayFetcher(mode, settings, transport, journal, time(), progress)
+          .run(items.iterator(), hosts::get);
     }
   }
 

@@ -2,6 +2,7 @@ package io.crivello.jobs.layout;
 
 import io.crivello.io.CorruptDataException;
 import io.crivello.jobs.state.State;
+import io.crivello.url.Priority;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -14,8 +15,11 @@ import java.util.TreeMap;
  * next, what of the current round is done. Mutable; {@link #writeTo} brings it back into a draft.
  */
 public final class CrawlState {
-  /** The number of priority buckets a frontier may have. */
-  public static final int BUCKETS = 8;
+  /** The bucket of URLs that came with their pages, from archives: never selected. */
+  public static final int INGESTED = Priority.MOST_BUCKETS;
+
+  /** The number of buckets a frontier may have. */
+  public static final int BUCKETS = INGESTED + 1;
 
   /** The stages of a round, in order; the state names the one that is next. */
   public enum Stage {
@@ -60,7 +64,16 @@ public final class CrawlState {
   /** How many places the frontier has given away. */
   public long places;
 
+  /** The runs of the offline sieve; none if the crawl has another one. */
   public List<Run> seen = new ArrayList<>();
+
+  /**
+   * Of a crawl with one of the classical sieves: where it was saved last, and how many URLs have
+   * left it, which are those of the frontier. Null before the first URL, and with the offline
+   * sieve.
+   */
+  public Run sieve;
+
   public List<Run> digests = new ArrayList<>();
   public List<FrontierFile> frontier = new ArrayList<>();
 
@@ -103,6 +116,8 @@ public final class CrawlState {
     crawl.waiting = state.getLong(PREFIX + "waiting", 0);
     crawl.backlogHost = state.get(PREFIX + "backlog-host", "");
     for (String value : state.below(PREFIX + "seen.").values()) crawl.seen.add(run(value));
+    String sieve = state.get(PREFIX + "sieve", "");
+    if (!sieve.isEmpty()) crawl.sieve = run(sieve);
     for (String value : state.below(PREFIX + "digests.").values()) crawl.digests.add(run(value));
     for (String value : state.below(PREFIX + "frontier.").values()) {
       String[] f = fields(value, 5);
@@ -134,6 +149,7 @@ public final class CrawlState {
     draft.put(PREFIX + "places", places);
     draft.put(PREFIX + "waiting", waiting).put(PREFIX + "backlog-host", backlogHost);
     putAll(draft, "seen.", seen.stream().map(CrawlState::text).toList());
+    if (sieve != null) draft.put(PREFIX + "sieve", text(sieve));
     putAll(draft, "digests.", digests.stream().map(CrawlState::text).toList());
     List<String> segments = new ArrayList<>();
     for (FrontierFile f : frontier) {
@@ -171,9 +187,10 @@ public final class CrawlState {
     return files.get(roundKey(ofRound, name));
   }
 
-  /** How many signatures were seen. */
+  /** How many signatures were seen, by whichever sieve. */
   public long seenCount() {
-    return seen.stream().mapToLong(Run::count).sum();
+    long online = sieve == null ? 0 : sieve.count();
+    return online + seen.stream().mapToLong(Run::count).sum();
   }
 
   private static String roundKey(int round, String name) {

@@ -30,6 +30,13 @@ public final class Workspace {
 
   public static final String REJECTED_SEEDS = "rejected.tsv";
 
+  /**
+   * In the directory of archives that answer instead of the network: their names, where what is.
+   */
+  public static final String ARCHIVE_NAMES = "archives";
+
+  public static final String ARCHIVE_INDEX = "index";
+
   /** Files that are not yet what their name will say. */
   public static final String ASIDE_PREFIX = ".aside-";
 
@@ -82,6 +89,11 @@ public final class Workspace {
 
   public static String round(int round) {
     return String.format(Locale.ROOT, "crawl/round-%05d", round);
+  }
+
+  /** For the index of the archives that a run was told to answer from. */
+  public static String replay(long epoch) {
+    return String.format(Locale.ROOT, "crawl/replay/%05d", epoch);
   }
 
   /** Where the attempts of a fetch task write: outside the reach of any committer. */

@@ -30,7 +30,10 @@ public final class CrawlCommand implements Command {
       description = "Seeds: URLs, or files with one URL a line.")
   List<String> seeds = new ArrayList<>();
 
-  @Option(names = "--rounds", paramLabel = "N", description = "How many rounds to run (1).")
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      description = "How many rounds to run (1); one that is finished counts.")
   Integer rounds;
 
   @Option(names = "--until-empty", description = "Run rounds until nothing is left to fetch.")
@@ -54,6 +57,23 @@ public final class CrawlCommand implements Command {
 
   @Mixin CrawlOptions options = new CrawlOptions();
 
+  /**
+   * A crawl to exhaustion, begun or gone on with, for those who drive several stages.
+   *
+   * @param settings by the names of the flags
+   */
+  public static CrawlCommand toExhaustion(
+      String workspace, List<String> seeds, String hosts, Map<String, String> settings) {
+    CrawlCommand command = new CrawlCommand();
+    command.workspace = workspace;
+    command.seeds = seeds;
+    command.hosts = hosts;
+    command.untilEmpty = true;
+    command.resume = true;
+    command.options.given().putAll(settings);
+    return command;
+  }
+
   @Override
   public void check() {
     if (rounds != null && rounds < 1)
@@ -74,6 +94,7 @@ public final class CrawlCommand implements Command {
   @Override
   public void run(CommandContext context) throws Exception {
     Path root = Workplaces.path(context.conf(), workspace);
+    SieveChoice.checkPossible(context.conf(), root, new CrawlSettings(options.given()));
     Seeds given = new Seeds(context.conf(), seeds);
     try (Scratch scratch = Workplaces.scratch(context.conf(), root);
         WorkspaceWriter writer = WorkspaceWriter.open(context.conf(), root, context.err())) {
@@ -85,25 +106,26 @@ public final class CrawlCommand implements Command {
       if (!crawl.isBegun() && given.isEmpty()) {
         throw new UsageException("crawl: there is no crawl in " + workspace + "; give --seeds");
       }
-      crawl.configure(settings(context.conf()));
-      crawl.finishRound();
+      if (!replay.isEmpty()) crawl.answerFrom(archives(context.conf()), scratch.directory());
+      crawl.configure(settings());
+      int wanted = rounds == null ? 1 : rounds;
+      if (crawl.finishRound()) wanted--;
       crawl.addSeeds(given);
-      crawl.run(untilEmpty ? Integer.MAX_VALUE : rounds == null ? 1 : rounds);
+      crawl.run(untilEmpty ? Integer.MAX_VALUE : wanted);
     }
   }
 
-  private Map<String, String> settings(Configuration conf) throws IOException {
+  private Map<String, String> settings() {
     Map<String, String> settings = new TreeMap<>(options.given());
     if (hosts != null) {
       settings.put("hosts", java.nio.file.Path.of(hosts).toAbsolutePath().toString());
     }
-    if (!replay.isEmpty()) {
-      List<String> archives = new ArrayList<>();
-      for (String name : replay) {
-        for (Path file : InputFiles.find(conf, name)) archives.add(file.toString());
-      }
-      settings.put("replay", Names.join(archives));
-    }
     return settings;
+  }
+
+  private List<Path> archives(Configuration conf) throws IOException {
+    List<Path> archives = new ArrayList<>();
+    for (String name : replay) archives.addAll(InputFiles.find(conf, name));
+    return archives;
   }
 }

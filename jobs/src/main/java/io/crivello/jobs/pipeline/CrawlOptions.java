@@ -200,4 +200,20 @@ final class CrawlOptions {
   void sieve(String value) {
     given.put("sieve", value);
   }
+
+  @Option(
+      names = "--bloom-urls",
+      paramLabel = "N",
+      description = "URLs that --sieve bloom is made for (10000000).")
+  void bloomUrls(String value) {
+    given.put("bloom-urls", value);
+  }
+
+  @Option(
+      names = "--bloom-loss",
+      paramLabel = "P",
+      description = "The probability at which it then loses a URL (1e-6).")
+  void bloomLoss(String value) {
+    given.put("bloom-loss", value);
+  }
 }

@@ -1,8 +1,10 @@
 package io.crivello.jobs.pipeline;
 
 import io.crivello.fetch.FetchSettings;
+import io.crivello.fetch.ReplayFetcher.Mode;
 import io.crivello.jobs.crawl.AddressBook;
 import io.crivello.jobs.crawl.FetchRound;
+import io.crivello.jobs.crawl.IndexArchives;
 import io.crivello.jobs.crawl.Select;
 import io.crivello.jobs.crawl.SettleRound;
 import io.crivello.jobs.crawl.Waiting;
@@ -13,7 +15,6 @@ import io.crivello.jobs.pages.PagesResult;
 import io.crivello.jobs.runtime.CommandContext;
 import io.crivello.jobs.runtime.JobRunner;
 import io.crivello.jobs.runtime.StageFailedException;
-import io.crivello.jobs.sieve.OfflineSieve;
 import io.crivello.jobs.state.State;
 import io.crivello.jobs.state.WorkspaceWriter;
 import io.crivello.sieve.Ordinal;
@@ -51,8 +52,9 @@ final class CrawlRounds {
     this.crawl = CrawlState.of(writer.state());
   }
 
+  /** Whether there are URLs: before, a run that died has left nothing to go on with. */
   boolean isBegun() {
-    return !crawl.settings.isEmpty() || crawl.places > 0;
+    return crawl.places > 0;
   }
 
   CrawlState state() {
@@ -61,18 +63,39 @@ final class CrawlRounds {
 
   /** Remembers settings that were given; an unfinished round goes on with them. */
   void configure(Map<String, String> given) throws IOException {
+    if (!isBegun()) crawl.settings.clear();
+    SieveChoice.checkUnchanged(crawl, given);
     crawl.settings.putAll(given);
     settings().check();
+    SieveChoice.checkPossible(conf, workspace.root(), settings());
     commit();
+  }
+
+  /** Lets archives answer instead of the network, from now on; {@link #configure} commits. */
+  void answerFrom(List<Path> archives, java.nio.file.Path scratch) throws IOException {
+    String directory = Workspace.replay(writer.lease().epoch());
+    IndexArchives.Result result =
+        IndexArchives.run(conf, archives, workspace.resolve(directory), scratch, page -> {});
+    Damages.print(context.err(), result.damages());
+    if (result.pages() == 0) {
+      throw new StageFailedException("the archives hold no page that could be replayed");
+    }
+    crawl.settings.put("replay", directory);
   }
 
   CrawlSettings settings() {
     return new CrawlSettings(crawl.settings);
   }
 
-  /** Runs the stages of a round that was begun and did not end. */
-  void finishRound() throws IOException, InterruptedException {
+  /**
+   * Runs the stages of a round that was begun and did not end.
+   *
+   * @return whether there was one
+   */
+  boolean finishRound() throws IOException, InterruptedException {
+    boolean begun = crawl.next != Stage.SELECT;
     while (crawl.next != Stage.SELECT) runStage();
+    return begun;
   }
 
   /** Runs rounds until they are as many as wanted, or nothing is left. */
@@ -85,6 +108,20 @@ final class CrawlRounds {
       runStage();
       finishRound();
     }
+  }
+
+  /** Begins a round with the pages of archives, and runs it to its end. */
+  void ingest(List<Path> archives, java.nio.file.Path scratch)
+      throws IOException, InterruptedException {
+    crawl.round++;
+    IngestRound ingest = new IngestRound(context, jobs, writer, crawl, settings());
+    if (!ingest.begin(archives, scratch)) {
+      crawl = CrawlState.of(writer.state());
+      context.err().println("nothing new: every URL of the archives is in the crawl already");
+      return;
+    }
+    commit();
+    finishRound();
   }
 
   private void runStage() throws IOException, InterruptedException {
@@ -101,8 +138,13 @@ final class CrawlRounds {
   private boolean awaitWork(boolean patiently) throws IOException, InterruptedException {
     if (isFrontierLeft()) return true;
     if (crawl.waiting == 0) return false;
+    if (isReplay()) return true;
     long due = Waiting.firstDue(writer.fs(), hostTables());
-    long now = now();
+    if (due == Long.MAX_VALUE) {
+      throw new StageFailedException(
+          crawl.waiting + " URLs wait, but no host has any: " + workspace.root());
+    }
+    long now = System.currentTimeMillis();
     if (due <= now) return true;
     if (!patiently) {
       context
@@ -118,7 +160,7 @@ final class CrawlRounds {
             "%,d URLs wait until their hosts may be asked again: going on in %,d s%n",
             crawl.waiting,
             (due - now + 999) / 1000);
-    if (!isReplay()) Thread.sleep(due - now);
+    Thread.sleep(due - now);
     return true;
   }
 
@@ -133,9 +175,17 @@ final class CrawlRounds {
     return !settings().replay().isEmpty();
   }
 
-  /** The time; in a replay a logical one, so that the same archives give the same bytes. */
-  private long now() {
-    return isReplay() ? crawl.round * LOGICAL_DAY : System.currentTimeMillis();
+  /** When hosts must be due to be selected; archives need no rest. */
+  private long due() {
+    return isReplay() ? Long.MAX_VALUE : System.currentTimeMillis();
+  }
+
+  /** What answers instead of the network, or null: in logical time, so that bytes are the same. */
+  private FetchRound.Replay replay() {
+    String ingested = crawl.now.get("ingest");
+    long time = crawl.round * LOGICAL_DAY;
+    if (ingested != null) return new FetchRound.Replay(ingested, Mode.INGEST, time);
+    return isReplay() ? new FetchRound.Replay(settings().replay(), Mode.REPLAY, time) : null;
   }
 
   private List<Path> hostTables() {
@@ -168,7 +218,7 @@ final class CrawlRounds {
               crawl,
               settings().select(),
               addresses,
-              now(),
+              due(),
               workspace.resolve(directory));
     }
     for (Path table : result.newBacklog()) crawl.backlog.add(workspace.relative(table));
@@ -176,6 +226,7 @@ final class CrawlRounds {
     crawl.now.put("list", directory);
     crawl.file("list", directory);
     crawl.count("selected", result.selected());
+    crawl.count("read", result.read());
     crawl.count("pushed-back", result.pushedBack());
     crawl.count("dropped", result.dropped());
     say(
@@ -186,7 +237,7 @@ final class CrawlRounds {
   }
 
   private AddressBook addresses() throws IOException {
-    if (isReplay()) return AddressBook.offline();
+    if (isReplay()) return AddressBook.offline(host -> "");
     HostsFile names = settings().hostsFile();
     return AddressBook.resolving(names, settings().fetch().allowPrivate);
   }
@@ -202,11 +253,12 @@ final class CrawlRounds {
             settings().select().agents(),
             GZIP_LEVEL,
             fetch.toMap(),
-            settings().replay());
+            replay());
     String output = fresh("fetched");
     crawl.archives =
         new ArrayList<>(FetchRound.run(conf, jobs, request, workspace.resolve(output)));
     crawl.file("fetched", output);
+    if (request.replay() != null) crawl.file("replay", request.replay().directory());
     crawl.next = Stage.HOSTS;
     commit();
   }
@@ -247,19 +299,22 @@ final class CrawlRounds {
   }
 
   private void sieve() throws IOException, InterruptedException {
-    OfflineSieve.Result result = new RoundSieve(conf, jobs, workspace, crawl).run(fresh("sieve"));
-    saySieved(result);
-    for (String name : List.of("list", "found", "digests", "copies")) crawl.now.remove(name);
+    saySieved(new RoundSieve(conf, jobs, workspace, crawl).run(fresh("sieve")));
+    for (String name : List.of("list", "found", "digests", "copies", "ingest")) {
+      crawl.now.remove(name);
+    }
     crawl.archives.clear();
     crawl.next = Stage.SELECT;
     commit();
   }
 
-  private void saySieved(OfflineSieve.Result result) {
-    double all = crawl.seenCount();
+  private void saySieved(RoundSieve.Sieved sieved) {
     say(
         "%,d found, %,d new; %,d seen in all, expected loss by collisions %.1e URLs",
-        result.found(), result.fresh(), crawl.seenCount(), all * all / 0x1p65);
+        sieved.found(),
+        sieved.fresh(),
+        crawl.seenCount(),
+        SieveChoice.expectedLoss(settings(), crawl.seenCount()));
   }
 
   /** Adds seeds to the frontier. */
@@ -271,6 +326,7 @@ final class CrawlRounds {
             writer.fs(),
             workspace.resolve(directory),
             Ordinal.Kind.LINK,
+            0,
             workspace.seedHosts(crawl.seeds))) {
       seeds.forEach(run::add);
       List<Path> files = run.finish();

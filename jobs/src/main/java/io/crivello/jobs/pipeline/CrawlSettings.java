@@ -5,21 +5,26 @@ import io.crivello.jobs.crawl.SelectSettings;
 import io.crivello.jobs.runtime.Durations;
 import io.crivello.jobs.runtime.Nearest;
 import io.crivello.jobs.runtime.UsageException;
+import io.crivello.sieve.online.SieveSettings;
+import io.crivello.sieve.online.Sieves;
 import io.crivello.url.HostsFile;
 import io.crivello.url.PolicySettings;
 import io.crivello.url.Priority;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** The settings of a crawl: what was given, checked, for each stage what it needs. */
 final class CrawlSettings {
+  /** The sieve that is no {@link Sieves} but jobs. */
+  static final String OFFLINE = "offline";
+
   private static final Map<String, String> DEFAULTS = new HashMap<>();
 
   static {
@@ -34,12 +39,14 @@ final class CrawlSettings {
     DEFAULTS.put("priority", "breadth");
     DEFAULTS.put("refetch-after", "");
     DEFAULTS.put("follow-copies", "false");
-    DEFAULTS.put("sieve", "offline");
+    DEFAULTS.put("sieve", OFFLINE);
+    DEFAULTS.put("bloom-urls", "10000000");
+    DEFAULTS.put("bloom-loss", "1e-6");
   }
 
   private static final List<String> ASSIGNMENTS = List.of("consistent", "minhash", "permutation");
   private static final List<String> SIEVES =
-      List.of("offline", "memory", "bloom", "rocksdb", "mercator");
+      Stream.concat(Stream.of(OFFLINE), Sieves.names().stream()).toList();
   private static final List<String> POLICY_KEYS =
       List.of("scope", "include", "exclude", "max-depth", "site-depth");
   static final Set<String> FETCH_KEYS = new TreeSet<>();
@@ -66,6 +73,7 @@ final class CrawlSettings {
       refetchAfter();
       oneOf("assign", ASSIGNMENTS);
       oneOf("sieve", SIEVES);
+      sieveSettings();
     } catch (IllegalArgumentException e) {
       throw new UsageException("crawl: --" + e.getMessage());
     }
@@ -124,14 +132,29 @@ final class CrawlSettings {
     return get("hosts").isEmpty() ? HostsFile.EMPTY : HostsFile.read(Path.of(get("hosts")));
   }
 
-  /** The archives that answer instead of the network. */
-  List<org.apache.hadoop.fs.Path> replay() {
-    if (get("replay").isEmpty()) return List.of();
-    return Arrays.stream(get("replay").split("\t")).map(org.apache.hadoop.fs.Path::new).toList();
+  /** The directory of the archives that answer instead of the network, or empty. */
+  String replay() {
+    return get("replay");
   }
 
   String sieve() {
     return get("sieve");
+  }
+
+  /** How large a sieve is that is not the offline one. */
+  SieveSettings sieveSettings() {
+    double loss;
+    try {
+      loss = Double.parseDouble(get("bloom-loss"));
+    } catch (NumberFormatException e) {
+      loss = Double.NaN;
+    }
+    if (!(loss >= 1e-15 && loss < 1)) {
+      throw new IllegalArgumentException(
+          "bloom-loss is '" + get("bloom-loss") + "', but must be a number from 1e-15 to below 1");
+    }
+    int urls = number("bloom-urls", 1, Integer.MAX_VALUE);
+    return SieveSettings.DEFAULT.withExpected(urls, loss);
   }
 
   private int number(String name, int least, int most) {

@@ -3,6 +3,8 @@ package io.crivello.jobs.pipeline;
 import io.crivello.fetch.FetchLine;
 import io.crivello.fetch.Reasons;
 import io.crivello.jobs.crawl.Outcomes;
+import io.crivello.jobs.crawl.ReplayArchives;
+import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.pages.FollowRules;
 import io.crivello.jobs.runtime.Command;
 import io.crivello.jobs.runtime.CommandContext;
@@ -19,6 +21,8 @@ import java.io.PrintStream;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Locale;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
 import picocli.CommandLine.Parameters;
 
 /** Tells the life of a URL in a crawl. */
@@ -45,7 +49,7 @@ public final class ExplainCommand implements Command {
       return;
     }
     explainOrigin(out, view, record);
-    explainRounds(out, view, record);
+    explainRounds(out, context.conf(), view, record);
   }
 
   private static UrlRecord find(CrawlView view, String url) throws IOException {
@@ -83,6 +87,10 @@ public final class ExplainCommand implements Command {
     out.printf(
         Locale.ROOT, "place %d, depth %d, bucket %d%n", record.number, record.depth, record.bucket);
     long parent = Ordinal.parent(record.ordinal);
+    if (record.bucket == CrawlState.INGESTED) {
+      out.println("came with its page from an archive");
+      return;
+    }
     if (parent == Ordinal.NO_PARENT) {
       out.println("given as a seed, number " + Ordinal.index(record.ordinal));
       return;
@@ -97,8 +105,8 @@ public final class ExplainCommand implements Command {
     out.println("found as " + how + view.url(parent) + " (place " + parent + ")");
   }
 
-  private static void explainRounds(PrintStream out, CrawlView view, UrlRecord record)
-      throws IOException {
+  private static void explainRounds(
+      PrintStream out, Configuration conf, CrawlView view, UrlRecord record) throws IOException {
     boolean[] told = new boolean[1];
     for (int round = 1; round <= view.crawl().round; round++) {
       String file = view.crawl().file(round, "outcomes");
@@ -107,7 +115,7 @@ public final class ExplainCommand implements Command {
         FetchLine line = outcomes.find(record.number);
         if (line == null) continue;
         told[0] = true;
-        out.println("round " + round + ": " + outcome(line));
+        out.println("round " + round + ": " + outcome(line) + source(conf, view, round, record));
       }
     }
     view.forEachDropped(
@@ -121,6 +129,19 @@ public final class ExplainCommand implements Command {
     boolean taken = record.number < view.crawl().cursors[record.bucket];
     out.println(
         taken ? "waits in the backlog: a cap or a pause of its host" : "waits in the frontier");
+  }
+
+  /** The archive that answered in a round, if one did. */
+  private static String source(Configuration conf, CrawlView view, int round, UrlRecord record)
+      throws IOException {
+    String directory = view.crawl().file(round, "replay");
+    if (directory == null) return "";
+    try (ReplayArchives archives = new ReplayArchives(conf, view.workspace().resolve(directory))) {
+      Path archive = archives.archiveOf(record.text());
+      if (archive == null) return "";
+      String how = record.bucket == CrawlState.INGESTED ? "ingested" : "answered";
+      return ", " + how + " from " + archive;
+    }
   }
 
   private static String outcome(FetchLine line) {

@@ -3,6 +3,7 @@ package io.crivello.jobs.pipeline;
 import io.crivello.fetch.FetchLine;
 import io.crivello.fetch.Outcome;
 import io.crivello.jobs.crawl.Backlog;
+import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.runtime.Command;
 import io.crivello.jobs.runtime.CommandContext;
 import io.crivello.jobs.runtime.Nearest;
@@ -118,9 +119,9 @@ public final class ListCommand implements Command {
   private static boolean seen(PrintStream out, UrlRecord record) {
     long parent = Ordinal.parent(record.ordinal);
     String how = Ordinal.kind(record.ordinal).name().toLowerCase(Locale.ROOT);
-    boolean seed = parent == Ordinal.NO_PARENT;
-    return print(
-        out, record.text(), record.number, record.depth, seed ? "seed" : how, seed ? "-" : parent);
+    boolean given = parent == Ordinal.NO_PARENT;
+    if (given) how = record.bucket == CrawlState.INGESTED ? "ingested" : "seed";
+    return print(out, record.text(), record.number, record.depth, how, given ? "-" : parent);
   }
 
   private static void rounds(PrintStream out, CrawlView view) {

@@ -21,8 +21,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Writes URLs that nobody linked to (seeds, pushed URLs) as found URLs, in the order given, with
- * the hosts they name beside; what is no URL is written down with its flaw.
+ * Writes URLs that nobody linked to (seeds, pushed URLs, URLs of archives) as found URLs, in the
+ * order given, with the hosts they name beside; what is no URL is written down with its flaw.
  */
 final class SeedRun implements Closeable {
   private static final int LONGEST_SHOWN = 500;
@@ -30,6 +30,7 @@ final class SeedRun implements Closeable {
   private final FileSystem fs;
   private final Path directory;
   private final Ordinal.Kind kind;
+  private String lastHost = "";
   private final Canonicaliser canonicaliser = new Canonicaliser(UrlLimits.STANDARD);
   private final UrlRecord record = new UrlRecord();
   private final List<Path> files = new ArrayList<>();
@@ -44,12 +45,15 @@ final class SeedRun implements Closeable {
    * Begins.
    *
    * @param directory a fresh one
+   * @param bucket the one of the frontier that they are for
    * @param earlierHosts the hosts of earlier seeds, which count on, or null
    */
-  SeedRun(FileSystem fs, Path directory, Ordinal.Kind kind, Path earlierHosts) throws IOException {
+  SeedRun(FileSystem fs, Path directory, Ordinal.Kind kind, int bucket, Path earlierHosts)
+      throws IOException {
     this.fs = fs;
     this.directory = directory;
     this.kind = kind;
+    record.bucket = bucket;
     fs.mkdirs(directory);
     hosts = writer(Workspace.SEED_HOSTS);
     rejects = writer(Workspace.REJECTED_SEEDS);
@@ -61,10 +65,7 @@ final class SeedRun implements Closeable {
 
   void add(String url) throws IOException {
     if (!canonicaliser.canonicalise(url)) {
-      String shown = url.length() > LONGEST_SHOWN ? url.substring(0, LONGEST_SHOWN) + "…" : url;
-      rejects.write(
-          shown.replaceAll("\\p{Cntrl}", " ") + "\t" + canonicaliser.flaw().word() + "\n");
-      rejected++;
+      reject(url, canonicaliser.flaw().word());
       return;
     }
     if (run == null) {
@@ -77,9 +78,18 @@ final class SeedRun implements Closeable {
     record.number = record.ordinal;
     record.setUrl(canonicaliser.url());
     run.add(record);
-    hosts.write(UrlParts.host(canonicaliser.url()) + "\n");
+    String host = UrlParts.host(canonicaliser.url());
+    if (!host.equals(lastHost)) hosts.write(host + "\n");
+    lastHost = host;
     accepted++;
     if (index > Ordinal.MAX_INDEX) end();
+  }
+
+  /** Writes down something that cannot be used. */
+  void reject(String what, String flaw) throws IOException {
+    String shown = what.length() > LONGEST_SHOWN ? what.substring(0, LONGEST_SHOWN) + "…" : what;
+    rejects.write(shown.replaceAll("\\p{Cntrl}", " ") + "\t" + flaw + "\n");
+    rejected++;
   }
 
   long accepted() {

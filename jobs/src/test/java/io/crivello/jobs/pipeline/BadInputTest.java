@@ -90,8 +90,7 @@ class BadInputTest {
             .slowMillis(20)
             .loops(0.3)
             .redirects(0.2);
-    Set<Behaviour> bad =
-        EnumSet.range(Behaviour.NOT_FOUND, Behaviour.HEADER_FLOOD);
+    Set<Behaviour> bad = EnumSet.range(Behaviour.NOT_FOUND, Behaviour.HEADER_FLOOD);
     for (Behaviour behaviour : bad) settings.share(behaviour, 0.9 / bad.size());
     try (CrawlCase web = new CrawlCase(settings, directory)) {
       Path workspace = web.crawl("w", BRISKLY);
@@ -149,10 +148,7 @@ class BadInputTest {
     }
   }
 
-  @Test
-  void linksAndAnswersThatMakeNoSense() throws Exception {
-    String html = "Content-Type: text/html\r\n";
-    Map<String, byte[]> answers = new LinkedHashMap<>();
+  private static String linksOfAllKinds() {
     StringBuilder links = new StringBuilder("<html><body>");
     List<String> paths =
         List.of(
@@ -173,7 +169,13 @@ class BadInputTest {
     links.append("<a href='/a\u0001b\u0000c\u007f'>controls</a><a href='http://'>empty</a>");
     links.append("<a href='http://[::'>broken</a><a href='javascript:void(0)'>script</a>");
     links.append("<a href='/last'>last</a></body></html>");
-    answers.put("/", RawPages.page(html, links.toString()));
+    return links.toString();
+  }
+
+  private static Map<String, byte[]> answersOfAllKinds() {
+    String html = "Content-Type: text/html\r\n";
+    Map<String, byte[]> answers = new LinkedHashMap<>();
+    answers.put("/", RawPages.page(html, linksOfAllKinds()));
     answers.put("/good", RawPages.page(html, "<p>a good page</p>"));
     answers.put("/last", RawPages.page(html, "<p>another good page</p>"));
     answers.put("/lengths", RawPages.page("Content-Length: 5\r\nContent-Length: 7\r\n", "hello"));
@@ -193,6 +195,12 @@ class BadInputTest {
         "/nowhere",
         "HTTP/1.1 302 M\r\nLocation: \u0001http://[\r\nConnection: close\r\n\r\n"
             .getBytes(StandardCharsets.US_ASCII));
+    return answers;
+  }
+
+  @Test
+  void linksAndAnswersThatMakeNoSense() throws Exception {
+    Map<String, byte[]> answers = answersOfAllKinds();
     WebSettings settings = new WebSettings().seed(2).hosts(1).pages(3);
     try (CrawlCase web = new CrawlCase(settings, directory);
         RawPages raw = new RawPages("127.77.0.1", answers)) {

@@ -38,7 +38,8 @@ final class CrawlCase implements AutoCloseable {
   /** Crawls from the seeds without delays, and must succeed. */
   Path crawl(String name, String... arguments) {
     List<String> line = new ArrayList<>(List.of(arguments));
-    line.addAll(List.of("--delay", "0s", "--ip-delay", "0s", "--threads", "16"));
+    line.addAll(List.of("--delay", "0s", "--ip-delay", "0s"));
+    if (!line.contains("--threads")) line.addAll(List.of("--threads", "16"));
     crawlPolitely(name, line.toArray(String[]::new));
     return directory.resolve(name);
   }

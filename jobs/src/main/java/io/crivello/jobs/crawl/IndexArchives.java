@@ -1,0 +1,130 @@
+package io.crivello.jobs.crawl;
+
+import io.crivello.io.ByteSource;
+import io.crivello.io.SeekableSource;
+import io.crivello.jobs.layout.Workspace;
+import io.crivello.warc.ReplayIndexBuilder;
+import io.crivello.warc.WarcCount;
+import io.crivello.warc.WarcCounts;
+import io.crivello.warc.WarcPage;
+import io.crivello.warc.WarcReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * One pass over archives, in order, that leaves a directory for {@link ReplayArchives}. It runs in
+ * this process, once for all rounds: the time is that of reading the archives; the memory that of
+ * {@link ReplayIndexBuilder#DEFAULT_ENTRIES} entries, whose sorted runs go to scratch files. What
+ * cannot be read of an archive is counted, and nothing beside it is lost.
+ */
+public final class IndexArchives {
+  /** The body is not looked at. */
+  private static final int BODY = 1;
+
+  private static final String UNREADABLE = "unreadable";
+
+  /** Something of an archive that cannot be read, and how often. */
+  public record Damage(Path archive, String reason, long count) {}
+
+  /** Is given every page, in order; its body is not there. */
+  public interface Visitor {
+    void visit(WarcPage page) throws IOException;
+  }
+
+  private final Configuration conf;
+  private final ReplayIndexBuilder index;
+  private final Visitor visitor;
+  private final WarcPage page = new WarcPage();
+  private final List<Damage> damages = new ArrayList<>();
+  private long pages;
+
+  private IndexArchives(Configuration conf, ReplayIndexBuilder index, Visitor visitor) {
+    this.conf = conf;
+    this.index = index;
+    this.visitor = visitor;
+  }
+
+  /**
+   * What a pass has met.
+   *
+   * @param pages how many records were pages
+   */
+  public record Result(long pages, List<Damage> damages) {}
+
+  /**
+   * Reads archives.
+   *
+   * @param directory a fresh one
+   * @param scratch a folder for files that nobody needs afterwards
+   */
+  public static Result run(
+      Configuration conf,
+      List<Path> archives,
+      Path directory,
+      java.nio.file.Path scratch,
+      Visitor visitor)
+      throws IOException {
+    FileSystem fs = directory.getFileSystem(conf);
+    try (OutputStream names = fs.create(new Path(directory, Workspace.ARCHIVE_NAMES), false)) {
+      for (Path archive : archives) {
+        names.write((archive + "\n").getBytes(StandardCharsets.UTF_8));
+      }
+    }
+    try (ReplayIndexBuilder builder =
+        new ReplayIndexBuilder(
+            scratch, ReplayIndexBuilder.DEFAULT_ENTRIES, ReplayArchives.canonical())) {
+      IndexArchives pass = new IndexArchives(conf, builder, visitor);
+      for (int i = 0; i < archives.size(); i++) pass.read(i, archives.get(i));
+      try (OutputStream out = fs.create(new Path(directory, Workspace.ARCHIVE_INDEX), false)) {
+        builder.finish(out);
+      }
+      return new Result(pass.pages, pass.damages);
+    }
+  }
+
+  private void read(int number, Path archive) throws IOException {
+    try (WarcReader reader = open(archive)) {
+      while (next(archive, reader)) {
+        index.add(number, page);
+        visitor.visit(page);
+        pages++;
+      }
+      if (reader != null) note(archive, reader.counts());
+    }
+  }
+
+  private WarcReader open(Path archive) {
+    try {
+      ByteSource source = new SeekableSource(archive.getFileSystem(conf), archive);
+      return new WarcReader(source, 0, source.length(), BODY, true);
+    } catch (IOException e) {
+      damages.add(new Damage(archive, UNREADABLE, 1));
+      return null;
+    }
+  }
+
+  private boolean next(Path archive, WarcReader reader) {
+    try {
+      return reader != null && reader.next(page);
+    } catch (IOException e) {
+      damages.add(new Damage(archive, UNREADABLE, 1));
+      return false;
+    }
+  }
+
+  private void note(Path archive, WarcCounts counts) {
+    for (WarcCount what : WarcCount.values()) {
+      boolean isDamage = what.isLoss() || what == WarcCount.GARBAGE;
+      if (!isDamage || counts.get(what) == 0) continue;
+      String reason = what.name().toLowerCase(Locale.ROOT).replace('_', '-');
+      damages.add(new Damage(archive, reason, counts.get(what)));
+    }
+  }
+}

@@ -1,0 +1,152 @@
+package io.crivello.jobs.pipeline;
+
+import io.crivello.jobs.crawl.IndexArchives;
+import io.crivello.jobs.crawl.IndexArchives.Damage;
+import io.crivello.jobs.crawl.IngestList;
+import io.crivello.jobs.layout.CrawlState;
+import io.crivello.jobs.layout.CrawlState.Stage;
+import io.crivello.jobs.layout.Workspace;
+import io.crivello.jobs.runtime.CommandContext;
+import io.crivello.jobs.runtime.JobRunner;
+import io.crivello.jobs.runtime.StageFailedException;
+import io.crivello.jobs.state.WorkspaceWriter;
+import io.crivello.sieve.Ordinal;
+import io.crivello.warc.WarcPage;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Begins a round with the pages of archives: their URLs, in the order of archives and of records in
+ * them, are sieved as seeds are, and those that are new get places in a bucket of the frontier that
+ * is never selected; they are the round's list. The fetch of the round then takes its answers from
+ * the archives, and all further stages are those of any round.
+ *
+ * <p>The hosts of the archives count as hosts of seeds. A URL that the crawl has already, fetched
+ * or not, stays as it is. What cannot be read is written down as rejected seeds are. The caller
+ * commits.
+ */
+final class IngestRound {
+  private static final String ROBOTS_PATH = "/robots.txt";
+
+  private final CommandContext context;
+  private final JobRunner jobs;
+  private final WorkspaceWriter writer;
+  private final Workspace workspace;
+  private final CrawlState crawl;
+  private final CrawlSettings settings;
+
+  /**
+   * @param crawl its round is the one that begins
+   */
+  IngestRound(
+      CommandContext context,
+      JobRunner jobs,
+      WorkspaceWriter writer,
+      CrawlState crawl,
+      CrawlSettings settings) {
+    this.context = context;
+    this.jobs = jobs;
+    this.writer = writer;
+    this.workspace = writer.workspace();
+    this.crawl = crawl;
+    this.settings = settings;
+  }
+
+  /**
+   * Brings the state to where the round's answers are taken from the archives.
+   *
+   * @return false if no URL is new: the state is then not to be used
+   */
+  boolean begin(List<Path> archives, java.nio.file.Path scratch)
+      throws IOException, InterruptedException {
+    long before = crawl.places;
+    String index = fresh("archives");
+    sieve(findUrls(archives, index, scratch));
+    long added = crawl.places - before;
+    if (added == 0) return false;
+    crawl.cursors[CrawlState.INGESTED] = crawl.places;
+    String list = fresh("list");
+    IngestList.write(
+        writer.fs(), workspace, crawl, before, settings.select(), workspace.resolve(list));
+    crawl.now.put("list", list);
+    crawl.now.put("ingest", index);
+    crawl.file("list", list);
+    crawl.count("selected", added);
+    crawl.next = Stage.FETCH;
+    return true;
+  }
+
+  private List<Path> findUrls(List<Path> archives, String index, java.nio.file.Path scratch)
+      throws IOException {
+    String directory = fresh("ingest");
+    try (SeedRun run =
+        new SeedRun(
+            writer.fs(),
+            workspace.resolve(directory),
+            Ordinal.Kind.LINK,
+            CrawlState.INGESTED,
+            workspace.seedHosts(crawl.seeds))) {
+      long[] robots = new long[1];
+      IndexArchives.Result result =
+          IndexArchives.run(
+              context.conf(),
+              archives,
+              workspace.resolve(index),
+              scratch,
+              page -> {
+                if (isRobots(page)) robots[0]++;
+                else run.add(page.uri);
+              });
+      long strange = run.rejected();
+      for (Damage damage : result.damages()) {
+        run.reject(damage.archive().toString(), "archive-" + damage.reason());
+      }
+      List<Path> files = run.finish();
+      crawl.seeds.add(directory);
+      report(archives.size(), result, run.accepted(), robots[0], strange);
+      return files;
+    }
+  }
+
+  /** Rules of a host are no page: the crawl asks for them itself. */
+  private static boolean isRobots(WarcPage page) {
+    int authority = page.uri.indexOf("://") + 3;
+    int path = page.uri.indexOf('/', authority);
+    return path >= 0 && page.uri.substring(path).equals(ROBOTS_PATH);
+  }
+
+  private void report(
+      int archives, IndexArchives.Result result, long accepted, long robots, long strange) {
+    Damages.print(context.err(), result.damages());
+    for (Damage damage : result.damages()) {
+      String name = "archive-" + damage.reason();
+      crawl.count(name, crawl.count(crawl.round, name) + damage.count());
+    }
+    context
+        .err()
+        .printf(
+            Locale.ROOT,
+            "%,d archives with %,d pages; skipped: %,d robots.txt, %,d URLs that cannot be crawled%n",
+            archives,
+            result.pages(),
+            robots,
+            strange);
+    if (accepted == 0) {
+      throw new StageFailedException("the archives hold no page that could be taken over");
+    }
+  }
+
+  private void sieve(List<Path> files) throws IOException, InterruptedException {
+    int i = 0;
+    for (Path file : files) {
+      new RoundSieve(context.conf(), jobs, workspace, crawl)
+          .run(List.of(file), null, fresh("sieve-ingest") + "-" + i++);
+    }
+  }
+
+  private String fresh(String stage) {
+    return Workspace.stage(crawl.round, stage, writer.lease().epoch());
+  }
+}

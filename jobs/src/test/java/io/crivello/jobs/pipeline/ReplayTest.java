@@ -1,0 +1,124 @@
+package io.crivello.jobs.pipeline;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.crivello.jobs.Program;
+import io.crivello.web.Behaviour;
+import io.crivello.web.HostRules;
+import io.crivello.web.WebSettings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Crawls that are answered from the archives of another crawl. */
+@Timeout(300)
+class ReplayTest {
+  private static final String SEEN = "crawl/round-.*/sieve[^/]*/.*/(seen|frontier)/[^.][^.]*";
+  private static final String ALL_BUT_LEASES = "(?!\\.?LEASE).*";
+  private static final WebSettings WEB =
+      new WebSettings()
+          .seed(11)
+          .hosts(7)
+          .pages(40)
+          .redirects(0.3)
+          .privates(0.2)
+          .share(Behaviour.NOT_FOUND, 0.1)
+          .share(Behaviour.SERVER_ERROR, 0.05)
+          .share(Behaviour.CHUNKED, 0.1)
+          .share(Behaviour.GZIP, 0.1)
+          .share(Behaviour.COPY, 0.2)
+          .share(HostRules.ABSENT, 0.3);
+
+  @TempDir Path directory;
+
+  private Path replay(CrawlCase web, Path archives, String name, String... more) {
+    Path workspace = directory.resolve(name);
+    List<String> line = new ArrayList<>(List.of("crawl", workspace.toString(), "--seeds"));
+    line.addAll(web.web.seeds());
+    line.addAll(List.of("--replay", archives.toString(), "--until-empty", "--scope", "any"));
+    line.addAll(List.of(more));
+    Program program = new Program();
+    assertEquals(0, program.run(line.toArray(String[]::new)), program::err);
+    return workspace;
+  }
+
+  private static Set<String> sorted(Path workspace, String what) {
+    return new TreeSet<>(CrawlCase.urls(workspace, what));
+  }
+
+  @Test
+  void aReplayIsTheSameCrawlAndTwoReplaysAreTheSameToTheBit() throws Exception {
+    try (CrawlCase web = new CrawlCase(WEB, directory)) {
+      Path live = web.crawl("live", "--until-empty", "--scope", "any", "--host-cap", "12");
+      int asked = web.server.log().size();
+      Path archives = CrawlArchives.copy(live, directory.resolve("archives"), 1000);
+      String[] cap = {"--host-cap", "12"};
+      Path once = replay(web, archives, "once", cap);
+      Path again = replay(web, archives, "again", cap);
+      Path three = replay(web, archives, "three", "--host-cap", "12", "--agents", "3");
+      assertEquals(asked, web.server.log().size(), "nobody was asked");
+
+      assertEquals(CrawlCase.lines(live, "seen"), CrawlCase.lines(once, "seen"));
+      assertEquals(sorted(live, "fetched"), sorted(once, "fetched"));
+      assertEquals(sorted(live, "failed"), sorted(once, "failed"));
+      assertTrue(CrawlCase.lines(once, "failed").stream().anyMatch(l -> l.contains("\trobots\t")));
+
+      assertEquals(CrawlCase.digest(once, ALL_BUT_LEASES), CrawlCase.digest(again, ALL_BUT_LEASES));
+      assertEquals(CrawlCase.digest(once, SEEN), CrawlCase.digest(three, SEEN));
+      for (String what : List.of("seen", "fetched", "failed", "rounds")) {
+        assertEquals(CrawlCase.lines(once, what), CrawlCase.lines(three, what), what);
+      }
+      assertTrue(listsWithUrls(three, 1) > 1, "the hosts are spread over the tasks");
+    }
+  }
+
+  private static long listsWithUrls(Path workspace, int round) throws Exception {
+    Path lists = workspace.resolve("crawl/round-0000" + (round + 1) + "/list");
+    try (Stream<Path> walk = Files.walk(lists)) {
+      return walk.filter(file -> file.toString().endsWith(".tsv"))
+          .filter(file -> file.toFile().length() > 0)
+          .count();
+    }
+  }
+
+  @Test
+  void whatIsNotArchivedIsARecordedMiss() throws Exception {
+    try (CrawlCase web = new CrawlCase(WEB, directory)) {
+      Path live = web.crawl("live", "--rounds", "2", "--scope", "any");
+      Path archives = CrawlArchives.copy(live, directory.resolve("archives"), 2);
+      Path replayed = replay(web, archives, "replayed");
+      assertEquals(sorted(live, "fetched"), sorted(replayed, "fetched"));
+      List<String> misses =
+          CrawlCase.lines(replayed, "failed").stream()
+              .filter(line -> line.contains("\tnot-archived\tfailed\t"))
+              .toList();
+      assertEquals(CrawlCase.urls(live, "frontier").size(), misses.size());
+      assertEquals(List.of(), CrawlCase.lines(replayed, "frontier"));
+      String url = CrawlCase.urls(replayed, "fetched").get(0);
+      Program explain = new Program();
+      assertEquals(0, explain.run("explain", replayed.toString(), url), explain::err);
+      assertTrue(explain.out().contains("answered from file:" + archives), explain.out());
+    }
+  }
+
+  @Test
+  void archivesWithoutPagesCannotBeReplayed() throws Exception {
+    Path rubbish = directory.resolve("rubbish.warc");
+    Files.writeString(rubbish, "nothing of any use\n");
+    Program program = new Program();
+    String workspace = directory.resolve("w").toString();
+    assertEquals(
+        1,
+        program.run(
+            "crawl", workspace, "--seeds", "http://a.example/", "--replay", rubbish.toString()));
+    assertTrue(program.err().contains("1 garbage"), program.err());
+  }
+}
