@@ -30,8 +30,28 @@ class RecoveredHostsTest {
     String url = "http://" + host + "/";
     recovered.apply(
         new FetchLine(
-            7, 0, 0, 0, outcome, reason, status, end - 1, end, 0, host, "192.0.2.1", 0, "", "", -1,
-            0, url, "", "", "", retryAfter),
+            7,
+            0,
+            0,
+            0,
+            outcome,
+            reason,
+            status,
+            end - 1,
+            end,
+            0,
+            host,
+            "192.0.2.1",
+            0,
+            "",
+            "",
+            -1,
+            0,
+            url,
+            "",
+            "",
+            "",
+            retryAfter),
         ByteSource.EMPTY);
   }
 

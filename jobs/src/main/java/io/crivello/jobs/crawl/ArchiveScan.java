@@ -1,5 +1,6 @@
 package io.crivello.jobs.crawl;
 
+import java.util.Locale;
 import io.crivello.fetch.FetchLine;
 import io.crivello.io.SeekableSource;
 import io.crivello.warc.WarcCount;
@@ -61,8 +62,7 @@ final class ArchiveScan implements Closeable {
       matched++;
     } else {
       findings.problem(
-          "%s has at %d an answer of %s, place %d, status %d, where the log has %s, %d, %d"
-              .formatted(
+          String.format(Locale.ROOT, "%s has at %d an answer of %s, place %d, status %d, where the log has %s, %d, %d", 
                   file,
                   page.offset,
                   page.uri,

@@ -1,5 +1,6 @@
 package io.crivello.jobs.sieve;
 
+import java.util.Locale;
 import io.crivello.jobs.runtime.StageFailedException;
 import io.crivello.jobs.sieve.OfflineSieve.Segment;
 import io.crivello.sieve.SortedPlaces;
@@ -127,8 +128,7 @@ public final class OnlineSieve {
   private void check(Sieve sieve, long fresh) {
     if (sieve.delivered() == request.firstPlace() + fresh) return;
     throw new StageFailedException(
-        "%d URLs left the sieve %s, but the frontier has %d"
-            .formatted(sieve.delivered(), request.kind(), request.firstPlace() + fresh));
+        String.format(Locale.ROOT, "%d URLs left the sieve %s, but the frontier has %d", sieve.delivered(), request.kind(), request.firstPlace() + fresh));
   }
 
   private void offerAll(Sieve sieve) throws IOException {

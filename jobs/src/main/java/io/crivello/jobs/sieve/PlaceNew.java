@@ -1,5 +1,6 @@
 package io.crivello.jobs.sieve;
 
+import java.util.Locale;
 import io.crivello.io.CorruptDataException;
 import io.crivello.jobs.runtime.JobRunner;
 import io.crivello.jobs.runtime.StageFailedException;
@@ -172,8 +173,7 @@ final class PlaceNew {
   static void checkRepeat(UrlRecord url, UrlRecord last) {
     if (!java.util.Arrays.equals(url.url, 0, url.length, last.url, 0, last.length)) {
       throw new CorruptDataException(
-          "two found runs have ordinal %d: %s and %s"
-              .formatted(url.number, last.text(), url.text()));
+          String.format(Locale.ROOT, "two found runs have ordinal %d: %s and %s", url.number, last.text(), url.text()));
     }
   }
 

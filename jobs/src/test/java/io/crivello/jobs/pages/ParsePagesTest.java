@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Locale;
 import io.crivello.fetch.FetchItem;
 import io.crivello.io.MappedSource;
 import io.crivello.jobs.runtime.JobRunner;
@@ -102,7 +103,7 @@ class ParsePagesTest {
           found.add(
               -at - 1,
               String.format(
-                  "%d %s %d depth %d hops %d bucket %d %s",
+                  Locale.ROOT, "%d %s %d depth %d hops %d bucket %d %s",
                   Ordinal.parent(r.ordinal),
                   Ordinal.kind(r.ordinal),
                   Ordinal.index(r.ordinal),
@@ -126,7 +127,7 @@ class ParsePagesTest {
     for (org.apache.hadoop.fs.Path file : result.digestFiles()) {
       try (DigestRunReader run = new DigestRunReader(source(file), file.getName())) {
         while (run.advance()) {
-          digests.add(String.format("%012d %016x", run.place(), run.digest()));
+          digests.add(String.format(Locale.ROOT, "%012d %016x", run.place(), run.digest()));
         }
       }
     }
@@ -191,7 +192,7 @@ class ParsePagesTest {
     assertEquals(7, line.links());
     assertEquals(3, line.found());
     assertFalse(line.noindex());
-    assertEquals(List.of(String.format("%012d %s", 7, line.digest())), digests(result));
+    assertEquals(List.of(String.format(Locale.ROOT, "%012d %s", 7, line.digest())), digests(result));
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Locale;
 import io.crivello.fetch.FetchItem;
 import io.crivello.fetch.Standing;
 import io.crivello.jobs.Program;
@@ -57,7 +58,7 @@ class RefetchTest {
   /** The standings in the list of a round, by URL. */
   private static Map<String, Standing> listed(Path workspace, int round) throws Exception {
     Map<String, Standing> standings = new TreeMap<>();
-    Path list = workspace.resolve("crawl/round-%05d/list".formatted(round));
+    Path list = workspace.resolve(String.format(Locale.ROOT, "crawl/round-%05d/list", round));
     try (Stream<Path> files = Files.walk(list)) {
       for (Path file : files.filter(f -> f.toString().endsWith(".tsv")).toList()) {
         for (String line : Files.readAllLines(file)) {
