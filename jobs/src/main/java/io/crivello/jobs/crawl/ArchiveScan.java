@@ -1,6 +1,5 @@
 package io.crivello.jobs.crawl;
 
-import java.util.Locale;
 import io.crivello.fetch.FetchLine;
 import io.crivello.io.SeekableSource;
 import io.crivello.warc.WarcCount;
@@ -8,6 +7,7 @@ import io.crivello.warc.WarcPage;
 import io.crivello.warc.WarcReader;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Locale;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -62,15 +62,17 @@ final class ArchiveScan implements Closeable {
       matched++;
     } else {
       findings.problem(
-          String.format(Locale.ROOT, "%s has at %d an answer of %s, place %d, status %d, where the log has %s, %d, %d", 
-                  file,
-                  page.offset,
-                  page.uri,
-                  page.place,
-                  page.status,
-                  line.url(),
-                  line.place(),
-                  line.status()));
+          String.format(
+              Locale.ROOT,
+              "%s has at %d an answer of %s, place %d, status %d, where the log has %s, %d, %d",
+              file,
+              page.offset,
+              page.uri,
+              page.place,
+              page.status,
+              line.url(),
+              line.place(),
+              line.status()));
     }
     at = reader.next(page);
   }

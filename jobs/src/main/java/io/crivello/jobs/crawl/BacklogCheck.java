@@ -1,12 +1,12 @@
 package io.crivello.jobs.crawl;
 
-import java.util.Locale;
 import io.crivello.fetch.Standing;
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.layout.Workspace;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -67,7 +67,12 @@ public final class BacklogCheck {
     hosts.forEach((name, state) -> pending[0] += state.pending);
     if (waiting != crawl.waiting || pending[0] != crawl.waiting) {
       problems.add(
-          String.format(Locale.ROOT, "%d URLs wait by the state, %d by the hosts, and the backlog has %d", crawl.waiting, pending[0], waiting));
+          String.format(
+              Locale.ROOT,
+              "%d URLs wait by the state, %d by the hosts, and the backlog has %d",
+              crawl.waiting,
+              pending[0],
+              waiting));
     }
   }
 
@@ -77,7 +82,12 @@ public final class BacklogCheck {
     long pending = state == null ? 0 : state.pending;
     if (pending != ofHost) {
       problems.add(
-          String.format(Locale.ROOT, "%d URLs of %s wait by its entry, but the backlog has %d", pending, host, ofHost));
+          String.format(
+              Locale.ROOT,
+              "%d URLs of %s wait by its entry, but the backlog has %d",
+              pending,
+              host,
+              ofHost));
     }
   }
 }

@@ -26,7 +26,12 @@ final class SieveChoice {
       String value = given.get(name);
       if (value == null || value.equals(before.get(name))) continue;
       throw new UsageException(
-          String.format(Locale.ROOT, "crawl: --%s %s: this crawl began with %s, and what it has seen is in that form", name, value, before.get(name)));
+          String.format(
+              Locale.ROOT,
+              "crawl: --%s %s: this crawl began with %s, and what it has seen is in that form",
+              name,
+              value,
+              before.get(name)));
     }
   }
 
@@ -37,7 +42,11 @@ final class SieveChoice {
     boolean isLocal = isLocal(conf, root);
     if (!isLocal || !Platform.isEmbedded(conf)) {
       throw new UsageException(
-          String.format(Locale.ROOT, "crawl: --sieve %s is for a crawl in one process with a local workspace; %s needs", name, isLocal ? "a cluster" : root)
+          String.format(
+                  Locale.ROOT,
+                  "crawl: --sieve %s is for a crawl in one process with a local workspace; %s needs",
+                  name,
+                  isLocal ? "a cluster" : root)
               + " --sieve offline");
     }
     long needed = name.equals(BLOOM) ? bloomBytes(settings.sieveSettings()) : 0;

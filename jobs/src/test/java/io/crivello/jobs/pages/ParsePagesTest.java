@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Locale;
 import io.crivello.fetch.FetchItem;
 import io.crivello.io.MappedSource;
 import io.crivello.jobs.runtime.JobRunner;
@@ -28,6 +27,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.zip.GZIPOutputStream;
@@ -103,7 +103,8 @@ class ParsePagesTest {
           found.add(
               -at - 1,
               String.format(
-                  Locale.ROOT, "%d %s %d depth %d hops %d bucket %d %s",
+                  Locale.ROOT,
+                  "%d %s %d depth %d hops %d bucket %d %s",
                   Ordinal.parent(r.ordinal),
                   Ordinal.kind(r.ordinal),
                   Ordinal.index(r.ordinal),
@@ -192,7 +193,8 @@ class ParsePagesTest {
     assertEquals(7, line.links());
     assertEquals(3, line.found());
     assertFalse(line.noindex());
-    assertEquals(List.of(String.format(Locale.ROOT, "%012d %s", 7, line.digest())), digests(result));
+    assertEquals(
+        List.of(String.format(Locale.ROOT, "%012d %s", 7, line.digest())), digests(result));
   }
 
   @Test
