@@ -51,7 +51,8 @@ class RecoveredHostsTest {
             "",
             "",
             "",
-            retryAfter),
+            retryAfter,
+            Standing.NEW),
         ByteSource.EMPTY);
   }
 

@@ -175,7 +175,10 @@ class CheckTest {
     FetchLine gone = FetchLine.parse(lines.remove(lines.size() / 2));
     replace(log, (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
     String outcome = gone.outcome().name().toLowerCase(java.util.Locale.ROOT);
-    assertFinds(copy, "log.tsv is clipped", "round 2: " + outcome + " is .* by the state, but its logs have",
+    assertFinds(
+        copy,
+        "log.tsv is clipped",
+        "round 2: " + outcome + " is .* by the state, but its logs have",
         "an answer of " + gone.url() + " at .* that no line has");
   }
 

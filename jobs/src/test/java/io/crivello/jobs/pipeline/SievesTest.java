@@ -110,8 +110,17 @@ class SievesTest {
     assertTrue(said.contains("--sieve offline"), said);
     said =
         run(
-            2, "crawl", workspace, "--seeds", url, "--sieve", "bloom", "--bloom-urls", "2000000000",
-            "--bloom-loss", "1e-15");
+            2,
+            "crawl",
+            workspace,
+            "--seeds",
+            url,
+            "--sieve",
+            "bloom",
+            "--bloom-urls",
+            "2000000000",
+            "--bloom-loss",
+            "1e-15");
     assertTrue(said.contains("more than half of a Java heap"), said);
     for (String loss : List.of("0", "1", "x", "NaN")) {
       said = run(2, "crawl", workspace, "--seeds", url, "--bloom-loss", loss);
