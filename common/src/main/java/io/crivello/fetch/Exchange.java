@@ -94,8 +94,21 @@ public final class Exchange {
         length,
         item.url(),
         location,
-        again ? item.etag() : etag,
-        again ? item.lastModified() : lastModified,
-        retryAfter);
+        validator(etag, item.etag()),
+        validator(lastModified, item.lastModified()),
+        retryAfter,
+        item.standing());
+  }
+
+  /** What goes with the copy that there is now: an error page's validators do not. */
+  private String validator(String ofAnswer, String ofCopy) {
+    boolean unchanged = outcome == Outcome.SKIPPED && status == 304;
+    boolean replaces = outcome == Outcome.FETCHED || unchanged && !ofAnswer.isEmpty();
+    return replaces ? ofAnswer : ofCopy;
+  }
+
+  /** Whether the host gave a URL that it had not given before. */
+  boolean isFirstAnswer() {
+    return item.place() >= 0 && item.standing() == Standing.NEW && status >= 200 && status < 400;
   }
 }

@@ -75,8 +75,11 @@ final class CrawlCheck {
     }
     if (crawl.seenCount() != crawl.places) {
       problems.add(
-          "%d signatures were seen, but the frontier has given away %d places"
-              .formatted(crawl.seenCount(), crawl.places));
+          String.format(
+              Locale.ROOT,
+              "%d signatures were seen, but the frontier has given away %d places",
+              crawl.seenCount(),
+              crawl.places));
     }
     if (runs.isEmpty()) return;
     problems.addAll(CheckSeen.run(context.conf(), context.jobs(), frontier, runs, output));
