@@ -5,6 +5,9 @@ package io.crivello.fetch;
  * long the pauses between them were. Between two requests the settings of the later one count.
  */
 public final class Pauses {
+  /** Starts are rounded down and ends up, so that in a slot one may seem to precede the other. */
+  private static final long ROUNDING = 1;
+
   private final boolean ofAddress;
   private boolean any;
   private String host = "";
@@ -62,7 +65,7 @@ public final class Pauses {
       FetchLine line, FetchSettings settings, int ofAttempt, long pause, long needed) {
     boolean same =
         settings.isByShare()
-            && pause >= 0
+            && pause >= -ROUNDING
             && line.slot() == slot
             && ofAttempt == attempt
             && line.host().equals(host);

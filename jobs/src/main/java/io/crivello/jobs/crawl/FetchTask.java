@@ -111,10 +111,6 @@ final class FetchTask {
     }
   }
 
-  private boolean isReplay() {
-    return !conf.get(FetchRound.REPLAY, "").isEmpty();
-  }
-
   private long length(Path directory, String file) throws IOException {
     return fs.getFileStatus(new Path(directory, file)).getLen();
   }

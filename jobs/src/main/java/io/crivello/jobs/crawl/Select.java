@@ -25,6 +25,10 @@ import org.apache.hadoop.fs.Path;
  * discovery. What a cap refuses goes to the backlog; what the crawl's limit for a host refuses is
  * written down as dropped. A round that refreshes feeds has nothing but those that are due.
  *
+ * <p>Hosts with a backlog have turns, see {@link DueHosts}: a round that becomes full is followed
+ * by one that goes on after the last host; else the next begins one host later, so that the hosts
+ * that share the cap of a domain take turns, too.
+ *
  * <p>Choosing n URLs reads about n records. In memory are the hosts of the round, with their
  * counts, and a batch of URLs whose hosts are being resolved.
  */
@@ -36,9 +40,14 @@ public final class Select {
 
   private static final String MAX_PER_HOST = "max-per-host";
 
-  /** What became of it: the numbers of the round's counters, and what the next state needs. */
+  /**
+   * What became of it: the numbers of the round's counters, and what the next state needs.
+   *
+   * @param read how many entries of the backlog, of earlier rounds and of the frontier were read
+   */
   public record Result(
       long selected,
+      long read,
       long fromBacklog,
       long again,
       long pushedBack,
@@ -63,6 +72,7 @@ public final class Select {
   private final Backlog.Builder surplus;
 
   private long selected;
+  private long read;
   private long fromBacklog;
   private long again;
   private long pushedBack;
@@ -138,7 +148,8 @@ public final class Select {
     lists.writeHosts();
     Path hosts = new Path(output, "hosts");
     HostTables.write(fs, hosts, touched);
-    return new Result(selected, fromBacklog, again, pushedBack, lists.dropped(), tables, hosts);
+    return new Result(
+        selected, read, fromBacklog, again, pushedBack, lists.dropped(), tables, hosts);
   }
 
   private boolean isFull() {
@@ -149,17 +160,24 @@ public final class Select {
     List<Path> files = crawl.backlog.stream().map(workspace::resolve).toList();
     try (Backlog.Reader backlog = new Backlog.Reader(fs, files)) {
       DueHosts due = new DueHosts(known, now, crawl.backlogHost);
+      String first = null;
       for (String host : due.names()) {
         if (isFull()) break;
-        takeOfHost(host, backlog);
+        if (takeOfHost(host, backlog) == 0) continue;
+        if (first == null) first = host;
         crawl.backlogHost = host;
       }
+      if (first != null && !isFull()) crawl.backlogHost = first;
+      read += backlog.read();
     }
   }
 
-  private void takeOfHost(String host, Backlog.Reader backlog)
+  /** Takes what caps allow of a host's backlog and says how much that was. */
+  private long takeOfHost(String host, Backlog.Reader backlog)
       throws IOException, InterruptedException {
+    if (!mayTake(host)) return 0;
     HostState state = stateOf(host);
+    long before = selected;
     backlog.seek(host, state.backlogCursor);
     while (!isFull() && mayTake(host) && backlog.isAt(host)) {
       state.backlogCursor = backlog.number() + 1;
@@ -168,6 +186,7 @@ public final class Select {
       if (take(host, state, backlog.item())) fromBacklog++;
       backlog.next();
     }
+    return selected - before;
   }
 
   private void takeOldPages() throws IOException, InterruptedException {
@@ -176,6 +195,7 @@ public final class Select {
       while (!isFull() && readable-- > 0) {
         FetchItem item = old.next();
         if (item == null) return;
+        read++;
         String host = UrlParts.host(item.url());
         takeOrPushBack(host, stateOf(host), item);
       }
@@ -199,6 +219,7 @@ public final class Select {
         run.seek(crawl.cursors[bucket]);
         while (!isFull() && readable > 0 && run.next(record)) {
           readable--;
+          read++;
           crawl.cursors[bucket] = record.number + 1;
           takeOrPushBack(record);
         }

@@ -122,6 +122,7 @@ public final class SettleRound {
     crawl.hosts.add(workspace.relative(new Path(output, "hosts")));
     crawl.file("outcomes", workspace.relative(outcomes));
     crawl.waiting += counts.returned;
+    Compaction.run(fs, workspace, crawl, output);
     return counts;
   }
 

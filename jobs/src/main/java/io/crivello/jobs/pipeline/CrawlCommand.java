@@ -31,7 +31,10 @@ public final class CrawlCommand implements Command {
       description = "Seeds: URLs, or files with one URL a line.")
   List<String> seeds = new ArrayList<>();
 
-  @Option(names = "--rounds", paramLabel = "N", description = "How many rounds to run (1); one that is finished counts.")
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      description = "How many rounds to run (1); one that is finished counts.")
   Integer rounds;
 
   @Option(names = "--until-empty", description = "Run rounds until nothing is left to fetch.")
@@ -94,6 +97,7 @@ public final class CrawlCommand implements Command {
   @Override
   public void run(CommandContext context) throws Exception {
     Path root = Workplaces.path(context.conf(), workspace);
+    SieveChoice.checkPossible(context.conf(), root, new CrawlSettings(options.given()));
     Seeds given = new Seeds(context.conf(), seeds);
     try (Scratch scratch = Workplaces.scratch(context.conf(), root);
         WorkspaceWriter writer = WorkspaceWriter.open(context.conf(), root, context.err())) {

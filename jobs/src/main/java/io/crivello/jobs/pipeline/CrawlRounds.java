@@ -15,7 +15,6 @@ import io.crivello.jobs.pages.PagesResult;
 import io.crivello.jobs.runtime.CommandContext;
 import io.crivello.jobs.runtime.JobRunner;
 import io.crivello.jobs.runtime.StageFailedException;
-import io.crivello.jobs.sieve.OfflineSieve;
 import io.crivello.jobs.state.State;
 import io.crivello.jobs.state.WorkspaceWriter;
 import io.crivello.sieve.Ordinal;
@@ -71,8 +70,10 @@ final class CrawlRounds {
   /** Remembers settings that were given; an unfinished round goes on with them. */
   void configure(Map<String, String> given) throws IOException {
     if (!isBegun()) crawl.settings.clear();
+    SieveChoice.checkUnchanged(crawl, given);
     crawl.settings.putAll(given);
     settings().check();
+    SieveChoice.checkPossible(conf, workspace.root(), settings());
     commit();
   }
 
@@ -145,6 +146,10 @@ final class CrawlRounds {
     if (crawl.waiting == 0) return false;
     if (isReplay()) return true;
     long due = Waiting.firstDue(writer.fs(), hostTables());
+    if (due == Long.MAX_VALUE) {
+      throw new StageFailedException(
+          crawl.waiting + " URLs wait, but no host has any: " + workspace.root());
+    }
     long now = clock.getAsLong();
     if (due <= now) return true;
     if (!patiently) {
@@ -301,20 +306,22 @@ final class CrawlRounds {
   }
 
   private void sieve() throws IOException, InterruptedException {
-    OfflineSieve.Result result = new RoundSieve(conf, jobs, workspace, crawl).run(fresh("sieve"));
-    saySieved(result);
-    for (String name : List.of("list", "followed", "found", "digests", "copies", "ingest"))
+    saySieved(new RoundSieve(conf, jobs, workspace, crawl).run(fresh("sieve")));
+    for (String name : List.of("list", "followed", "found", "digests", "copies", "ingest")) {
       crawl.now.remove(name);
+    }
     crawl.archives.clear();
     crawl.next = Stage.SELECT;
     commit();
   }
 
-  private void saySieved(OfflineSieve.Result result) {
-    double all = crawl.seenCount();
+  private void saySieved(RoundSieve.Sieved sieved) {
     say(
         "%,d found, %,d new; %,d seen in all, expected loss by collisions %.1e URLs",
-        result.found(), result.fresh(), crawl.seenCount(), all * all / 0x1p65);
+        sieved.found(),
+        sieved.fresh(),
+        crawl.seenCount(),
+        SieveChoice.expectedLoss(settings(), crawl.seenCount()));
   }
 
   /** Adds seeds to the frontier. */

@@ -3,7 +3,6 @@ package io.crivello.jobs.pipeline;
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.layout.Workspace;
 import io.crivello.jobs.runtime.StageFailedException;
-import io.crivello.jobs.sieve.OfflineSieve;
 import io.crivello.sieve.Ordinal;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -38,10 +37,10 @@ final class RoundSeeds {
    * @param directory a fresh one
    * @param output names of directories that do not exist, up to a number at their end
    */
-  List<OfflineSieve.Result> add(Ordinal.Kind kind, Source source, String directory, String output)
+  List<RoundSieve.Sieved> add(Ordinal.Kind kind, Source source, String directory, String output)
       throws IOException, InterruptedException {
     Path hosts = workspace.seedHosts(crawl.seeds);
-    List<OfflineSieve.Result> results = new ArrayList<>();
+    List<RoundSieve.Sieved> results = new ArrayList<>();
     try (SeedRun run = new SeedRun(fs, workspace.resolve(directory), kind, 0, hosts)) {
       source.forEach(run::add);
       List<Path> files = run.finish();

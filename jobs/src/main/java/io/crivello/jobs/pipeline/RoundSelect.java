@@ -69,6 +69,7 @@ final class RoundSelect {
     crawl.now.put("list", directory);
     crawl.file("list", directory);
     crawl.count("selected", result.selected());
+    crawl.count("read", result.read());
     crawl.count("again", result.again());
     crawl.count("pushed-back", result.pushedBack());
     crawl.count("dropped", result.dropped());

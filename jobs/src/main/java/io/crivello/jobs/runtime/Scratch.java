@@ -100,8 +100,7 @@ public final class Scratch implements AutoCloseable {
       String rest = directory.getFileName().toString().substring(ofMachine(self).length());
       String[] fields = rest.split(SEPARATOR, -1);
       if (fields.length != 3 || !fields[0].matches("[0-9]{1,18}")) continue;
-      ProcessName owner =
-          new ProcessName(Long.parseLong(fields[0]), self.machine(), fields[1]);
+      ProcessName owner = new ProcessName(Long.parseLong(fields[0]), self.machine(), fields[1]);
       if (owner.isOfThisMachine() && !owner.isAlive()) remove(directory);
     }
   }

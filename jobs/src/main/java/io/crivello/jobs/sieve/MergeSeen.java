@@ -126,12 +126,12 @@ final class MergeSeen {
     private SortedPlaces openCopies() throws IOException {
       return copies.isEmpty() ? null : new SortedPlaces(files.seenRun(new Path(copies)));
     }
+  }
 
-    /** Where a page leads by redirection is followed whatever its text. */
-    private static boolean isOfCopy(UrlRecord url, SortedPlaces copies) throws IOException {
-      return Ordinal.kind(url.ordinal) != Ordinal.Kind.REDIRECT
-          && copies.contains(Ordinal.parent(url.ordinal));
-    }
+  /** Where a page leads by redirection is followed whatever its text. */
+  static boolean isOfCopy(UrlRecord url, SortedPlaces copies) throws IOException {
+    return Ordinal.kind(url.ordinal) != Ordinal.Kind.REDIRECT
+        && copies.contains(Ordinal.parent(url.ordinal));
   }
 
   /** From runs of digests to packed pairs (digest, place). */
