@@ -3,11 +3,11 @@ package io.crivello.jobs.crawl;
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.layout.Workspace;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.time.Instant;
-import java.util.Locale;
 import java.util.List;
+import java.util.Locale;
 import java.util.PriorityQueue;
 import org.apache.hadoop.fs.FileSystem;
 

@@ -95,9 +95,7 @@ public final class ListCommand implements Command {
   private static void failed(PrintStream out, CrawlView view) throws IOException {
     RejectedSeeds.forEach(view, (seed, flaw) -> print(out, seed, 0, -1, flaw, "seed", 0));
     view.forEachDropped((round, line) -> failure(out, round, line));
-    view.forEachOutcome(
-        (round, line) ->
-            isFailure(line) ? failure(out, round, line) : true);
+    view.forEachOutcome((round, line) -> isFailure(line) ? failure(out, round, line) : true);
   }
 
   private static boolean isFailure(FetchLine line) {

@@ -112,8 +112,7 @@ class CompactionTest {
   private static long records(PretendCrawl crawl) throws IOException {
     long records = 0;
     for (String file : crawl.crawl.backlog) {
-      try (SortedTableReader table =
-          HostTables.reader(crawl.fs, crawl.workspace.resolve(file))) {
+      try (SortedTableReader table = HostTables.reader(crawl.fs, crawl.workspace.resolve(file))) {
         records += table.count();
       }
     }

@@ -96,7 +96,8 @@ class FetchListsTest {
     }
     assertEquals(URLS, places.size());
     assertEquals(25, agentOf.size());
-    FetchLine dropped = FetchLine.parse(Files.readString(directory.resolve(Workspace.DROPPED)).strip());
+    FetchLine dropped =
+        FetchLine.parse(Files.readString(directory.resolve(Workspace.DROPPED)).strip());
     assertEquals(Outcome.SKIPPED, dropped.outcome());
     assertEquals("rule", dropped.reason());
   }

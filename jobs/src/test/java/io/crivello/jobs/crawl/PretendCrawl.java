@@ -68,8 +68,7 @@ final class PretendCrawl {
       }
       run.finish();
     }
-    crawl.frontier.add(
-        new FrontierFile(bucket, name, urls.size(), first, crawl.places - 1));
+    crawl.frontier.add(new FrontierFile(bucket, name, urls.size(), first, crawl.places - 1));
   }
 
   boolean isLeft() {
@@ -83,13 +82,7 @@ final class PretendCrawl {
     String lists = Workspace.stage(crawl.round, "list", 1);
     selected =
         Select.run(
-            fs,
-            workspace,
-            crawl,
-            settings,
-            AddressBook.offline(),
-            now,
-            workspace.resolve(lists));
+            fs, workspace, crawl, settings, AddressBook.offline(), now, workspace.resolve(lists));
     for (Path table : selected.newBacklog()) crawl.backlog.add(workspace.relative(table));
     crawl.hosts.add(workspace.relative(selected.hosts()));
     crawl.file("list", lists);
@@ -150,8 +143,7 @@ final class PretendCrawl {
 
   /** The places that the last round dropped. */
   List<Long> dropped() throws IOException {
-    Path file =
-        new Path(workspace.resolve(crawl.file(crawl.round, "list")), Workspace.DROPPED);
+    Path file = new Path(workspace.resolve(crawl.file(crawl.round, "list")), Workspace.DROPPED);
     if (!fs.exists(file)) return List.of();
     return Files.readAllLines(local(file)).stream().map(l -> FetchLine.parse(l).place()).toList();
   }

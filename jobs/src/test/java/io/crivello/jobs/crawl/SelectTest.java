@@ -51,8 +51,15 @@ class SelectTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1000, 0, 0, 0", "40, 0, 0, 0", "40, 3, 0, 0", "40, 0, 5, 0", "25, 3, 6, 0", "7, 5, 0, 0",
-    "40, 4, 0, 10", "1000, 0, 0, 10", "1, 1, 1, 0"
+    "1000, 0, 0, 0",
+    "40, 0, 0, 0",
+    "40, 3, 0, 0",
+    "40, 0, 5, 0",
+    "25, 3, 6, 0",
+    "7, 5, 0, 0",
+    "40, 4, 0, 10",
+    "1000, 0, 0, 10",
+    "1, 1, 1, 0"
   })
   void choosesWhatTheRulesSayAndLosesNothing(int size, int hostCap, int domainCap, int most)
       throws Exception {

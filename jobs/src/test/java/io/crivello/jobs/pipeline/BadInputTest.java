@@ -89,8 +89,7 @@ class BadInputTest {
             .slowMillis(20)
             .loops(0.3)
             .redirects(0.2);
-    Set<Behaviour> bad =
-        EnumSet.range(Behaviour.NOT_FOUND, Behaviour.HEADER_FLOOD);
+    Set<Behaviour> bad = EnumSet.range(Behaviour.NOT_FOUND, Behaviour.HEADER_FLOOD);
     for (Behaviour behaviour : bad) settings.share(behaviour, 0.9 / bad.size());
     try (CrawlCase web = new CrawlCase(settings, directory)) {
       Path workspace = web.crawl("w", BRISKLY);
@@ -177,13 +176,16 @@ class BadInputTest {
     answers.put("/last", RawPages.page(html, "<p>another good page</p>"));
     answers.put("/lengths", RawPages.page("Content-Length: 5\r\nContent-Length: 7\r\n", "hello"));
     answers.put("/negative", RawPages.page("Content-Length: -5\r\n", "hello"));
-    answers.put("/nonsense", "what is this\r\n\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
-    answers.put("/charset", RawPages.page("Content-Type: text/html; charset=\"\u00ff\u0000\"\r\n", "x"));
+    answers.put(
+        "/nonsense", "what is this\r\n\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+    answers.put(
+        "/charset", RawPages.page("Content-Type: text/html; charset=\"\u00ff\u0000\"\r\n", "x"));
     answers.put("/nul", RawPages.page(html, "\u0000\u0000<a href='/good\u0000'>x</a>\u0000"));
     answers.put("/folded", RawPages.page("X-A: b\r\n  folded\r\nno colon here\r\n" + html, "fine"));
     answers.put("/deep", RawPages.page(html, "<div>".repeat(50_000)));
     answers.put("/coding", RawPages.page(html + "Content-Encoding: gzip\r\n", "this is not gzip"));
-    answers.put("/no-status", "HTTP/1.1\r\n\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+    answers.put(
+        "/no-status", "HTTP/1.1\r\n\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
     answers.put(
         "/self",
         "HTTP/1.1 301 M\r\nLocation: /self\r\nConnection: close\r\n\r\n"

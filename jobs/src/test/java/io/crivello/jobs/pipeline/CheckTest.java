@@ -164,8 +164,7 @@ class CheckTest {
     Path copy = copy();
     String file = state(copy).frontier.get(1).file();
     clip(copy.resolve(file), 20);
-    assertFinds(copy, file + ".* is clipped",
-        "which are not the places 0 to");
+    assertFinds(copy, file + ".* is clipped", "which are not the places 0 to");
   }
 
   @Test
@@ -177,7 +176,9 @@ class CheckTest {
     replace(log, (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
     assertFinds(copy, "log.tsv is clipped");
     String outcome = gone.outcome().name().toLowerCase(java.util.Locale.ROOT);
-    assertFinds(copy, "round 2: " + outcome + " is .* by the state, but its logs have",
+    assertFinds(
+        copy,
+        "round 2: " + outcome + " is .* by the state, but its logs have",
         "an answer of " + gone.url() + " at .* that no line has");
   }
 
@@ -185,7 +186,9 @@ class CheckTest {
   void aClippedArchive() throws IOException {
     Path copy = copy();
     clip(find(copy, "crawl/round-00001/.*/pages.warc.gz"), 2000);
-    assertFinds(copy, "pages.warc.gz is clipped",
+    assertFinds(
+        copy,
+        "pages.warc.gz is clipped",
         "round 1: .* URLs were fetched by its logs, but its archives hold");
   }
 
@@ -199,7 +202,9 @@ class CheckTest {
     String moved =
         line.replace("\t" + fetched.offset() + "\t", "\t" + (fetched.offset() + 1) + "\t");
     replace(log, text.replace(line, moved).getBytes(StandardCharsets.UTF_8));
-    assertFinds(copy, "has no answer at " + (fetched.offset() + 1),
+    assertFinds(
+        copy,
+        "has no answer at " + (fetched.offset() + 1),
         "round 1: its logs and its table of outcomes differ");
   }
 
@@ -238,7 +243,9 @@ class CheckTest {
     flip(current);
     assertEquals(1, program.run("list", copy.toString(), "rounds"));
     assertTrue(program.err().contains("./run.sh check"), program::err);
-    assertFinds(copy, current.getFileName() + " cannot be read",
+    assertFinds(
+        copy,
+        current.getFileName() + " cannot be read",
         "the last state that can be read is CURRENT-[0-9]+.*--resume");
     Files.delete(current);
     assertEquals(0, program.run("crawl", copy.toString(), "--resume"), program::err);
@@ -278,7 +285,9 @@ class CheckTest {
     Path backlog = copy.resolve(crawl.backlog.get(0));
     flip(backlog);
     Files.delete(copy.resolve(crawl.file(1, "outcomes")));
-    assertFinds(copy, crawl.hosts.get(0) + ".*damaged",
+    assertFinds(
+        copy,
+        crawl.hosts.get(0) + ".*damaged",
         crawl.backlog.get(0) + ".*(damaged|clipped)",
         crawl.file(1, "outcomes") + " is missing");
   }
@@ -292,7 +301,9 @@ class CheckTest {
         list,
         (String.join("\n", lines.subList(1, lines.size())) + "\n")
             .getBytes(StandardCharsets.UTF_8));
-    assertFinds(copy, "round 3: selected is .* by the state, but its lists have",
+    assertFinds(
+        copy,
+        "round 3: selected is .* by the state, but its lists have",
         "round 3: its table of outcomes has other URLs than its lists");
   }
 }

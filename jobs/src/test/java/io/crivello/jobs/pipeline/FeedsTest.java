@@ -111,15 +111,18 @@ class FeedsTest {
       String home = web.web.pageUrl(0, 0);
       String other = "http://" + web.web.hostName(1) + "/news/p77.html";
       String said =
-          Later.push(workspace, home, "", "# a remark", "http://[/", "mailto:someone", other, other);
+          Later.push(
+              workspace, home, "", "# a remark", "http://[/", "mailto:someone", other, other);
       assertTrue(said.contains("skipped: 2 pushed lines that are no URL"), said);
       assertEquals(before, web.server.log().size());
       List<String> after = CrawlCase.lines(workspace, "seen");
       assertEquals(seen, after.subList(0, seen.size()));
-      assertEquals(List.of(other + "\t" + seen.size() + "\t0\tpushed\t-"),
+      assertEquals(
+          List.of(other + "\t" + seen.size() + "\t0\tpushed\t-"),
           after.subList(seen.size(), after.size()));
       assertEquals(List.of(other), CrawlCase.urls(workspace, "frontier"));
-      assertTrue(CrawlCase.urls(workspace, "failed").containsAll(List.of("http://[/", "mailto:someone")));
+      assertTrue(
+          CrawlCase.urls(workspace, "failed").containsAll(List.of("http://[/", "mailto:someone")));
 
       Later.crawl(workspace, NOW, "--rounds", "1");
       assertTrue(asked(web, before).contains("200 " + other));

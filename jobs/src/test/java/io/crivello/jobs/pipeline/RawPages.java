@@ -56,7 +56,8 @@ final class RawPages implements Closeable {
       head.append((char) b);
     }
     byte[] answer = answers.get(head.substring(4, head.indexOf(" ", 4)));
-    byte[] missing = "HTTP/1.1 404 None\r\nConnection: close\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+    byte[] missing =
+        "HTTP/1.1 404 None\r\nConnection: close\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
     out.write(answer == null ? missing : answer);
   }
 

@@ -49,7 +49,8 @@ class RefetchTest {
   private static Map<String, Integer> asked(CrawlCase web, int from) {
     Map<String, Integer> asked = new TreeMap<>();
     List<Request> all = web.server.log().all();
-    for (Request request : all.subList(from, all.size())) asked.merge(request.url(), 1, Integer::sum);
+    for (Request request : all.subList(from, all.size()))
+      asked.merge(request.url(), 1, Integer::sum);
     return asked;
   }
 
