@@ -73,6 +73,7 @@ public final class Exchange {
 
   /** The line of the log, with the place of the record in the archive. */
   public FetchLine line(long offset, long length) {
+    boolean again = outcome == Outcome.RETURNED;
     return new FetchLine(
         item.place(),
         item.depth(),

@@ -9,11 +9,14 @@ import java.util.Map;
 
 /**
  * Brings what is known of hosts to after the lines that an attempt that died has left: the times of
- * its requests, how many pages it got, and the rules it had asked for, which need not be asked for
- * again. Rules behind a redirect are.
+ * its requests, to hosts and to addresses, how many pages it got, how long hosts are to be left
+ * alone, and the rules it had asked for, which need not be asked for again. Rules behind a redirect
+ * are.
  */
 public final class RecoveredHosts {
   private final Map<String, HostState> hosts;
+  private final Map<String, Long> addressEnds = new HashMap<>();
+  private final FetchSettings settings;
   private final Robots robots;
   private final WarcPage page = new WarcPage();
   private final Map<String, Slot> slots = new HashMap<>();
@@ -23,11 +26,11 @@ public final class RecoveredHosts {
 
   /**
    * @param hosts what was known before; changed
-   * @param agent the product token
    */
-  public RecoveredHosts(Map<String, HostState> hosts, String agent) {
+  public RecoveredHosts(Map<String, HostState> hosts, FetchSettings settings) {
     this.hosts = hosts;
-    this.robots = new Robots(agent);
+    this.settings = settings;
+    this.robots = new Robots(settings.agent);
   }
 
   /**
@@ -38,7 +41,11 @@ public final class RecoveredHosts {
   public void apply(FetchLine line, ByteSource aside) throws IOException {
     HostState state = hosts.get(line.host());
     if (state == null || line.start() == 0) return;
-    state.lastRequestEnd = Math.max(state.lastRequestEnd, line.end());
+    addressEnds.merge(Target.host(state.address), line.end(), Math::max);
+    if (line.end() > state.lastRequestEnd) {
+      state.lastRequestEnd = line.end();
+      state.learnFailure(line.status(), line.reason(), line.end(), line.retryAfter(), settings);
+    }
     state.lastSlot = line.end() - beginOfSlot(line);
     boolean first = line.standing() == Standing.NEW;
     if (line.outcome() == Outcome.FETCHED && first) state.fetched++;
@@ -48,6 +55,14 @@ public final class RecoveredHosts {
     long delay = 0;
     for (RobotsFile file : state.robots()) delay = Math.max(delay, robots.crawlDelay(file));
     state.crawlDelay = delay;
+  }
+
+  /** Lets the hosts of an address know when one of them was asked last: after the last line. */
+  public void finish() {
+    for (HostState state : hosts.values()) {
+      long end = addressEnds.getOrDefault(Target.host(state.address), 0L);
+      state.addressLastRequestEnd = Math.max(state.addressLastRequestEnd, end);
+    }
   }
 
   private long beginOfSlot(FetchLine line) {

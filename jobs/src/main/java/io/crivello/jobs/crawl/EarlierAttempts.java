@@ -49,6 +49,7 @@ final class EarlierAttempts {
     for (FileStatus attempt : attempts.directories(round, agent)) {
       attempts.recover(attempt.getPath(), agent, hosts);
     }
+    hosts.finish();
     LongArrays.radixSort(attempts.done);
     return attempts;
   }
@@ -98,7 +99,8 @@ final class EarlierAttempts {
   /** Ends the writing of a file whose writer is gone, so that its length is known. */
   private void recoverLease(Path file) throws IOException {
     if (!(fs instanceof LeaseRecoverable leases) || !fs.exists(file)) return;
-    for (int i = 0; i < RECOVERY_POLLS && !leases.recoverLease(file); i++) {
+    for (int i = 0; !leases.recoverLease(file); i++) {
+      if (i == RECOVERY_POLLS) throw new IOException(file + " is still being written");
       try {
         Thread.sleep(RECOVERY_POLL);
       } catch (InterruptedException e) {

@@ -272,6 +272,7 @@ public final class FetchRound {
   }
 
   static String attemptDirectory(int round, int agent, long epoch, int attempt) {
-    return Workspace.fetch(round, agent) + "/" + epoch + "-" + attempt;
+    return String.format(
+        Locale.ROOT, "%s/%05d-%03d", Workspace.fetch(round, agent), epoch, attempt);
   }
 }

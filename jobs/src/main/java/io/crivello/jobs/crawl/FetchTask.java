@@ -80,7 +80,7 @@ final class FetchTask {
     }
     long epoch = conf.getLong(FetchRound.EPOCH, 0);
     String name = FetchRound.attemptDirectory(round, agent, epoch, attempt);
-    RecoveredHosts recoveredHosts = new RecoveredHosts(hosts, settings.agent);
+    RecoveredHosts recoveredHosts = new RecoveredHosts(hosts, settings);
     EarlierAttempts earlier = EarlierAttempts.recover(fs, workspace, round, agent, recoveredHosts);
     pinTimesOfAddresses();
     Path directory = workspace.resolve(name);

@@ -119,7 +119,7 @@ final class RoundsCheck {
           "the frontier has %d entries, which are not the places 0 to %d, each once"
               .formatted(findings.sum(0, "places"), crawl.places - 1));
     }
-    for (int bucket = 0; bucket < CrawlState.BUCKETS; bucket++) checkCursor(bucket);
+    for (int bucket = 0; bucket < crawl.cursors.length; bucket++) checkCursor(bucket);
   }
 
   private void checkCursor(int bucket) {

@@ -58,19 +58,40 @@ public final class JobRunner {
         throw new StageFailedException(job.getJobName() + ": " + e.getMessage(), e);
       }
       if (!embedded) submissions.submitted(job.getJobID().toString());
-      Thread killer = new Thread(() -> kill(job), "kill " + job.getJobID());
-      Runtime.getRuntime().addShutdownHook(killer);
-      int interval = Job.getCompletionPollInterval(conf);
-      while (!job.isComplete()) {
-        show(progress, job);
-        Thread.sleep(interval);
+      if (!await(job, progress)) {
+        throw new StageFailedException(job.getJobName() + " was interrupted");
       }
-      Runtime.getRuntime().removeShutdownHook(killer);
       if (!job.isSuccessful()) {
         Throwable cause = failure == null ? null : failure.cause();
         throw new StageFailedException(job.getJobName() + " failed: " + explain(job, cause), cause);
       }
       return job.getCounters();
+    }
+  }
+
+  /** Waits for its end; false if the program is being ended. */
+  private static boolean await(Job job, Progress progress)
+      throws IOException, InterruptedException {
+    Thread killer = new Thread(() -> kill(job), "kill " + job.getJobID());
+    Runtime.getRuntime().addShutdownHook(killer);
+    try {
+      int interval = Job.getCompletionPollInterval(job.getConfiguration());
+      while (!job.isComplete()) {
+        show(progress, job);
+        Thread.sleep(interval);
+      }
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      remove(killer);
+      throw e;
+    }
+    return remove(killer);
+  }
+
+  private static boolean remove(Thread hook) {
+    try {
+      return Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException exiting) {
+      return false;
     }
   }
 

@@ -262,8 +262,13 @@ public final class OfflineSieve {
     }
     if (count != plan.absorbedCount() + fresh) {
       throw new StageFailedException(
-          "%s has %d signatures, not %d absorbed and %d new ones"
-              .formatted(directory, count, plan.absorbedCount(), fresh));
+          String.format(
+              Locale.ROOT,
+              "%s has %d signatures, not %d absorbed and %d new ones",
+              directory,
+              count,
+              plan.absorbedCount(),
+              fresh));
     }
     List<SeenRun> after = new ArrayList<>(before.subList(0, plan.kept().size()));
     if (count > 0) after.add(new SeenRun(directory.toString(), count));

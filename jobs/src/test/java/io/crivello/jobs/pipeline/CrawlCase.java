@@ -3,6 +3,7 @@ package io.crivello.jobs.pipeline;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.crivello.jobs.Program;
+import io.crivello.web.RequestLog;
 import io.crivello.web.TestWeb;
 import io.crivello.web.TestWebServer;
 import io.crivello.web.WebSettings;
@@ -15,6 +16,7 @@ import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** A test web that is being served, and crawls of it through the program's own entry. */
@@ -46,19 +48,33 @@ final class CrawlCase implements AutoCloseable {
 
   /** Crawls from the seeds with delays as given or by default, and must succeed. */
   Program crawlPolitely(String name, String... arguments) {
-    List<String> line = new ArrayList<>(List.of(arguments));
+    Program program = new Program();
+    String[] line = line(name, arguments).toArray(String[]::new);
+    assertEquals(0, program.run(line), program::err);
+    return program;
+  }
+
+  /** The command line that begins a crawl from the seeds. */
+  List<String> line(String name, String... arguments) {
+    List<String> line = new ArrayList<>(List.of("crawl", directory.resolve(name).toString()));
+    line.addAll(List.of(arguments));
     line.addAll(List.of("--seeds", seeds.toString(), "--hosts", hosts.toString()));
     line.add("--allow-private");
-    line.addAll(0, List.of("crawl", directory.resolve(name).toString()));
-    Program program = new Program();
-    assertEquals(0, program.run(line.toArray(String[]::new)), program::err);
-    return program;
+    return line;
   }
 
   /** Adds what is no part of the web: a seed, or a name and its address. */
   void add(String seed, String host) throws IOException {
     Files.writeString(seeds, seed + "\n", StandardOpenOption.APPEND);
     Files.writeString(hosts, host + "\n", StandardOpenOption.APPEND);
+  }
+
+  /** Counts how often each page was asked for, from a request on; robots.txt is no page. */
+  static void countPages(RequestLog log, int from, Map<String, Integer> asked) {
+    for (int i = from; i < log.size(); i++) {
+      String url = log.get(i).url();
+      if (!url.endsWith("/robots.txt")) asked.merge(url, 1, Integer::sum);
+    }
   }
 
   /** The first fields of what a list prints. */

@@ -20,6 +20,16 @@ import org.apache.hadoop.fs.FileSystem;
 final class SeenAndFrontier {
   private SeenAndFrontier() {}
 
+  /** A digest of the bytes of both as they are now. */
+  static String digest(Path workspace) throws IOException {
+    return digest(workspace, CrawlState.of(commits(workspace).read()));
+  }
+
+  /** How many URLs the frontier has got until now. */
+  static long places(Path workspace) throws IOException {
+    return CrawlState.of(commits(workspace).read()).places;
+  }
+
   /** A digest of the bytes of both after a round. */
   static String digest(Path workspace, int round) throws IOException {
     return digest(workspace, after(workspace, round));
@@ -27,14 +37,18 @@ final class SeenAndFrontier {
 
   /** The crawl as the last commit of a round says. */
   static CrawlState after(Path workspace, int round) throws IOException {
-    Configuration conf = new Configuration();
-    org.apache.hadoop.fs.Path root = new org.apache.hadoop.fs.Path(workspace.toUri());
-    Commits commits = new Commits(FileSystem.get(root.toUri(), conf), new Workspace(root));
+    Commits commits = commits(workspace);
     for (long number : commits.numbers()) {
       CrawlState crawl = CrawlState.of(commits.read(number));
       if (crawl.round == round && crawl.next == CrawlState.Stage.SELECT) return crawl;
     }
     throw new AssertionError("round " + round + " did not end in " + workspace);
+  }
+
+  private static Commits commits(Path workspace) throws IOException {
+    org.apache.hadoop.fs.Path root = new org.apache.hadoop.fs.Path(workspace.toUri());
+    FileSystem fs = FileSystem.get(root.toUri(), new Configuration());
+    return new Commits(fs, new Workspace(root));
   }
 
   private static String digest(Path workspace, CrawlState crawl) throws IOException {
