@@ -1,10 +1,8 @@
 package io.crivello.jobs.pipeline;
 
 import io.crivello.fetch.FetchSettings;
-import io.crivello.fetch.ReplayFetcher.Mode;
 import io.crivello.jobs.crawl.AddressBook;
 import io.crivello.jobs.crawl.FetchRound;
-import io.crivello.jobs.crawl.IndexArchives;
 import io.crivello.jobs.crawl.Select;
 import io.crivello.jobs.crawl.SettleRound;
 import io.crivello.jobs.crawl.Waiting;
@@ -19,7 +17,6 @@ import io.crivello.jobs.sieve.OfflineSieve;
 import io.crivello.jobs.state.State;
 import io.crivello.jobs.state.WorkspaceWriter;
 import io.crivello.sieve.Ordinal;
-import io.crivello.url.HostsFile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +31,6 @@ import org.apache.hadoop.fs.Path;
  * that fetched is never fetched again because a later stage died.
  */
 final class CrawlRounds {
-  private static final long LOGICAL_DAY = 86_400_000L;
   private static final int GZIP_LEVEL = 1;
 
   private final CommandContext context;
@@ -71,17 +67,16 @@ final class CrawlRounds {
   /** Lets archives answer instead of the network, from now on; {@link #configure} commits. */
   void answerFrom(List<Path> archives, java.nio.file.Path scratch) throws IOException {
     String directory = Workspace.replay(writer.lease().epoch());
-    IndexArchives.Result result =
-        IndexArchives.run(conf, archives, workspace.resolve(directory), scratch, page -> {});
-    Damages.print(context.err(), result.damages());
-    if (result.pages() == 0) {
-      throw new StageFailedException("the archives hold no page that could be replayed");
-    }
+    RoundAnswers.index(context, archives, workspace.resolve(directory), scratch);
     crawl.settings.put("replay", directory);
   }
 
   CrawlSettings settings() {
     return new CrawlSettings(crawl.settings);
+  }
+
+  private RoundAnswers answers() {
+    return new RoundAnswers(crawl);
   }
 
   /** Runs the stages of a round that was begun and did not end. */
@@ -129,7 +124,7 @@ final class CrawlRounds {
   private boolean awaitWork(boolean patiently) throws IOException, InterruptedException {
     if (isFrontierLeft()) return true;
     if (crawl.waiting == 0) return false;
-    if (isReplay()) return true;
+    if (answers().isReplay()) return true;
     long due = Waiting.firstDue(writer.fs(), hostTables());
     long now = System.currentTimeMillis();
     if (due <= now) return true;
@@ -158,23 +153,6 @@ final class CrawlRounds {
     return false;
   }
 
-  private boolean isReplay() {
-    return !settings().replay().isEmpty();
-  }
-
-  /** When hosts must be due to be selected; archives need no rest. */
-  private long due() {
-    return isReplay() ? Long.MAX_VALUE : System.currentTimeMillis();
-  }
-
-  /** What answers instead of the network, or null: in logical time, so that bytes are the same. */
-  private FetchRound.Replay replay() {
-    String ingested = crawl.now.get("ingest");
-    long time = crawl.round * LOGICAL_DAY;
-    if (ingested != null) return new FetchRound.Replay(ingested, Mode.INGEST, time);
-    return isReplay() ? new FetchRound.Replay(settings().replay(), Mode.REPLAY, time) : null;
-  }
-
   private List<Path> hostTables() {
     return crawl.hosts.stream().map(workspace::resolve).toList();
   }
@@ -197,7 +175,7 @@ final class CrawlRounds {
     crawl.round++;
     String directory = fresh("list");
     Select.Result result;
-    try (AddressBook addresses = addresses()) {
+    try (AddressBook addresses = answers().addresses()) {
       result =
           Select.run(
               writer.fs(),
@@ -205,7 +183,7 @@ final class CrawlRounds {
               crawl,
               settings().select(),
               addresses,
-              due(),
+              answers().due(),
               workspace.resolve(directory));
     }
     for (Path table : result.newBacklog()) crawl.backlog.add(workspace.relative(table));
@@ -222,12 +200,6 @@ final class CrawlRounds {
     commit();
   }
 
-  private AddressBook addresses() throws IOException {
-    if (isReplay()) return AddressBook.offline(host -> "");
-    HostsFile names = settings().hostsFile();
-    return AddressBook.resolving(names, settings().fetch().allowPrivate);
-  }
-
   private void fetch() throws IOException, InterruptedException {
     FetchSettings fetch = settings().fetch();
     FetchRound.Request request =
@@ -239,7 +211,7 @@ final class CrawlRounds {
             settings().select().agents(),
             GZIP_LEVEL,
             fetch.toMap(),
-            replay());
+            answers().archives());
     crawl.archives =
         new ArrayList<>(FetchRound.run(conf, jobs, request, workspace.resolve(fresh("fetched"))));
     if (request.replay() != null) crawl.file("replay", request.replay().directory());

@@ -177,10 +177,10 @@ class IngestTest {
   @Test
   void aCrawlGoesOnFromArchivesAndAsksForNothingTheyHold() throws Exception {
     WebSettings settings =
-        new WebSettings().seed(3).hosts(6).pages(30).share(Behaviour.GZIP, 0.2).redirects(0.2);
+        new WebSettings().seed(3).hosts(5).pages(20).fanout(5).share(Behaviour.GZIP, 0.2);
     try (CrawlCase web = new CrawlCase(settings, directory)) {
-      Path live = web.crawl("live", "--rounds", "3", "--scope", "any");
-      Path archives = CrawlArchives.copy(live, directory.resolve("archives"), 3);
+      Path live = web.crawl("live", "--rounds", "2", "--scope", "any");
+      Path archives = CrawlArchives.copy(live, directory.resolve("archives"), 2);
       String digest = null;
       Path workspace = null;
       for (String tasks : List.of("1", "2", "7")) {
