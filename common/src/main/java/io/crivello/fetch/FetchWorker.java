@@ -109,6 +109,7 @@ final class FetchWorker implements Runnable {
     host.end = exchange.end;
     exchange.slot = settings.isByShare() ? host.slot : 0;
     state.lastRequestEnd = exchange.end;
+    state.lastSlot = host.end - host.begin;
     state.learnFailure(
         exchange.status, exchange.reason, exchange.end, exchange.retryAfter, settings);
     if (exchange.item.place() < 0) run.robots.learn(host, exchange);

@@ -201,7 +201,7 @@ public final class Fetcher {
       long[] first = new long[entries.size()];
       for (HostEntry host : entries) {
         HostState state = host.state;
-        long rest = Math.max(settings.delay, state.crawlDelay);
+        long rest = PolitenessQueues.rest(settings, state.lastSlot, state.crawlDelay);
         long rested = state.lastRequestEnd > 0 ? state.lastRequestEnd + rest : 0;
         long instant = Math.max(rested, state.notBefore);
         host.isLeftOut = instant - now > settings.patience;

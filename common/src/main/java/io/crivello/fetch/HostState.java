@@ -14,15 +14,16 @@ import java.util.List;
  *
  * <p>Written as: one byte, the version 1; the address (two bytes of length, then modified UTF-8 as
  * {@link DataOutput#writeUTF} has it); crawl delay, end of the last request, end of the address's
- * last request, not-before (8 bytes each); failures in a row (4); fetched, backlog cursor, pending
- * (8 each); the number of robots files (1), each as {@link RobotsFile} says. All numbers are
- * big-endian, times in milliseconds since 1970.
+ * last request, length of the last slot, not-before (8 bytes each); failures in a row (4); fetched,
+ * backlog cursor, pending (8 each); the number of robots files (1), each as {@link RobotsFile}
+ * says. All numbers are big-endian, times in milliseconds since 1970.
  *
  * <p>For example, a host at 10.0.0.1 with a crawl delay of 2 s and nothing else known is
  *
  * <pre>
  * 01 0008 31302e302e302e31 00000000000007d0 0000000000000000 0000000000000000
- * 0000000000000000 00000000 0000000000000000 0000000000000000 0000000000000000 00
+ * 0000000000000000 0000000000000000 00000000 0000000000000000 0000000000000000 0000000000000000
+ * 00
  * </pre>
  */
 public final class HostState {
@@ -39,6 +40,9 @@ public final class HostState {
 
   public long lastRequestEnd;
   public long addressLastRequestEnd;
+
+  /** How long the last request took, or the last slot of requests if politeness is by share. */
+  public long lastSlot;
 
   /** When it may be asked again after failures, 0 if it did not fail. */
   public long notBefore;
@@ -108,6 +112,7 @@ public final class HostState {
     out.writeLong(crawlDelay);
     out.writeLong(lastRequestEnd);
     out.writeLong(addressLastRequestEnd);
+    out.writeLong(lastSlot);
     out.writeLong(notBefore);
     out.writeInt(failures);
     out.writeLong(fetched);
@@ -133,6 +138,7 @@ public final class HostState {
     state.crawlDelay = natural(in.readLong(), "crawl delay");
     state.lastRequestEnd = natural(in.readLong(), "end of the last request");
     state.addressLastRequestEnd = natural(in.readLong(), "end of the address's last request");
+    state.lastSlot = natural(in.readLong(), "length of the last slot");
     state.notBefore = natural(in.readLong(), "not-before");
     state.failures = (int) natural(in.readInt(), "failures");
     state.fetched = natural(in.readLong(), "fetched");

@@ -26,8 +26,8 @@ public final class PolitenessCertificate {
   private static final long NO_PAIR = Long.MAX_VALUE;
 
   private final FetchSettings settings;
-  private final Map<String, Last> hosts = new HashMap<>();
-  private final Map<String, Last> addresses = new HashMap<>();
+  private final Map<String, Pauses> hosts = new HashMap<>();
+  private final Map<String, Pauses> addresses = new HashMap<>();
   private final List<String> violations = new ArrayList<>();
   private long requests;
   private long violationCount;
@@ -35,15 +35,6 @@ public final class PolitenessCertificate {
   private long addressMinimum = NO_PAIR;
   private long shareMinimum = NO_PAIR;
   private long lastStart = Long.MIN_VALUE;
-
-  /** The last request, or slot of requests, of a host or address. */
-  private static final class Last {
-    private String host = "";
-    private String url = "";
-    private long slot;
-    private long begin;
-    private long end = Long.MIN_VALUE;
-  }
 
   public PolitenessCertificate(FetchSettings settings) {
     this.settings = settings;
@@ -60,78 +51,68 @@ public final class PolitenessCertificate {
 
   /** Adds a line that does not start before the last one. */
   public void add(FetchLine line) {
+    add(line, settings, 0);
+  }
+
+  /**
+   * Adds a line that does not start before the last one.
+   *
+   * @param inForce the settings of the attempt that wrote it
+   * @param attempt a number for that attempt
+   */
+  public void add(FetchLine line, FetchSettings inForce, int attempt) {
     if (line.start() == 0) return;
     if (line.start() < lastStart) {
       throw new IllegalArgumentException("lines are not in the order of their start: " + line);
     }
     lastStart = line.start();
+    Pauses ofHost = hosts.computeIfAbsent(line.host(), name -> Pauses.ofHost());
+    ofHost.add(line, inForce, attempt, this);
+    Pauses ofAddress = addresses.computeIfAbsent(line.address(), name -> Pauses.ofAddress());
+    ofAddress.add(line, inForce, attempt, this);
+  }
+
+  void countRequest() {
     requests++;
-    addToHost(line);
-    addToAddress(line);
   }
 
-  private void addToHost(FetchLine line) {
-    Last last = hosts.computeIfAbsent(line.host(), name -> new Last());
-    boolean first = last.end == Long.MIN_VALUE;
-    long gap = first ? 0 : line.start() - last.end;
-    if (!settings.isByShare()) {
-      if (!first) {
-        hostMinimum = Math.min(hostMinimum, gap);
-        if (gap < settings.delay) violated("host " + line.host(), last, line, settings.delay);
-      }
-      note(last, line, true);
-      return;
+  /** Notes a pause; whether it is long enough. */
+  boolean notePause(boolean ofAddress, long pause, long needed) {
+    if (ofAddress) {
+      addressMinimum = Math.min(addressMinimum, pause);
+    } else {
+      hostMinimum = Math.min(hostMinimum, pause);
+      if (settings.isByShare()) shareMinimum = Math.min(shareMinimum, pause - needed);
     }
-    long needed = first ? 0 : PolitenessQueues.pauseAfter(last.end - last.begin, settings.share);
-    boolean sameSlot = !first && line.slot() == last.slot && gap >= 0 && gap < needed;
-    if (!first && !sameSlot) {
-      hostMinimum = Math.min(hostMinimum, gap);
-      shareMinimum = Math.min(shareMinimum, gap - needed);
-      if (gap < needed) violated("host " + line.host(), last, line, needed);
-    }
-    note(last, line, !sameSlot);
+    return pause >= needed;
   }
 
-  private void addToAddress(FetchLine line) {
-    Last last = addresses.computeIfAbsent(line.address(), name -> new Last());
-    boolean first = last.end == Long.MIN_VALUE;
-    long gap = first ? 0 : line.start() - last.end;
-    boolean sameSlot =
-        settings.isByShare()
-            && !first
-            && gap >= 0
-            && line.slot() == last.slot
-            && line.host().equals(last.host);
-    if (!first && !sameSlot) {
-      addressMinimum = Math.min(addressMinimum, gap);
-      if (gap < settings.ipDelay)
-        violated("address " + line.address(), last, line, settings.ipDelay);
-    }
-    note(last, line, !sameSlot);
-  }
-
-  private static void note(Last last, FetchLine line, boolean begins) {
-    if (begins) last.begin = line.start();
-    last.end = Math.max(last.end, line.end());
-    last.slot = line.slot();
-    last.host = line.host();
-    last.url = line.url();
-  }
-
-  private void violated(String whom, Last last, FetchLine line, long needed) {
+  void violated(String pair) {
     violationCount++;
-    if (violations.size() == KEPT_VIOLATIONS) return;
-    violations.add(
-        String.format(
-            Locale.ROOT,
-            "%s: %d ms, not %d, from the end of %s at %d to the start of %s at %d",
-            whom,
-            line.start() - last.end,
-            needed,
-            last.url,
-            last.end,
-            line.url(),
-            line.start()));
+    if (violations.size() < KEPT_VIOLATIONS) violations.add(pair);
+  }
+
+  /** The figures as a line for {@link #merge(String)}; the violations in words are not in it. */
+  public String toLine() {
+    return requests
+        + "\t"
+        + violationCount
+        + "\t"
+        + hostMinimum
+        + "\t"
+        + addressMinimum
+        + "\t"
+        + shareMinimum;
+  }
+
+  /** Adds the figures of a certificate of other hosts, addresses or rounds. */
+  public void merge(String line) {
+    List<String> f = TabbedLine.split(line, 5);
+    requests += Long.parseLong(f.get(0));
+    violationCount += Long.parseLong(f.get(1));
+    hostMinimum = Math.min(hostMinimum, Long.parseLong(f.get(2)));
+    addressMinimum = Math.min(addressMinimum, Long.parseLong(f.get(3)));
+    shareMinimum = Math.min(shareMinimum, Long.parseLong(f.get(4)));
   }
 
   public boolean holds() {
@@ -166,6 +147,39 @@ public final class PolitenessCertificate {
   /** By share, the least of pause − s / P over all slots, {@code Long.MAX_VALUE} without any. */
   public long shareMinimum() {
     return shareMinimum;
+  }
+
+  /** What was kept to, and what was asked for, in words for a user. */
+  public String inWords() {
+    if (requests == 0) return "nobody was asked";
+    String host = "no host was asked twice";
+    if (hostMinimum != NO_PAIR && settings.isByShare()) {
+      host =
+          "every slot of length s was followed by a pause of s/"
+              + settings.share
+              + " and at least "
+              + seconds(shareMinimum)
+              + " more";
+    } else if (hostMinimum != NO_PAIR) {
+      host =
+          "at least "
+              + seconds(hostMinimum)
+              + " between requests to a host (asked "
+              + seconds(settings.delay)
+              + ")";
+    }
+    if (addressMinimum == NO_PAIR) return host;
+    return host
+        + ", "
+        + seconds(addressMinimum)
+        + " to an address (asked "
+        + seconds(settings.ipDelay)
+        + ")";
+  }
+
+  private static String seconds(long millis) {
+    String text = String.format(Locale.ROOT, "%.3f", millis / 1e3);
+    return text.replaceFirst("(\\.[0-9]+?)0+$", "$1") + " s";
   }
 
   @Override

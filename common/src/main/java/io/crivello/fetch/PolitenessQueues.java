@@ -116,7 +116,7 @@ final class PolitenessQueues {
   void release(int host, long begin, long end, long crawlDelay, long notBefore, boolean more) {
     int address = addressOf[host];
     addressNext[address] = Math.max(addressNext[address], later(end, settings.ipDelay));
-    hostNext[host] = Math.max(notBefore, later(end, rest(begin, end, crawlDelay)));
+    hostNext[host] = Math.max(notBefore, later(end, rest(settings, end - begin, crawlDelay)));
     giveBack(host, more);
   }
 
@@ -125,10 +125,10 @@ final class PolitenessQueues {
     giveBack(host, more);
   }
 
-  /** How long a host rests after what began and ended then. */
-  private long rest(long begin, long end, long crawlDelay) {
+  /** How long a host rests after a request, or a slot of requests, of a length. */
+  static long rest(FetchSettings settings, long length, long crawlDelay) {
     if (!settings.isByShare()) return Math.max(settings.delay, crawlDelay);
-    return Math.max(pauseAfter(end - begin, settings.share), crawlDelay);
+    return Math.max(pauseAfter(length, settings.share), crawlDelay);
   }
 
   /** The pause by share after a slot of a length. */

@@ -4,6 +4,7 @@ import io.crivello.io.ByteSource;
 import io.crivello.warc.WarcPage;
 import io.crivello.warc.WarcReader;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -15,6 +16,10 @@ public final class RecoveredHosts {
   private final Map<String, HostState> hosts;
   private final Robots robots;
   private final WarcPage page = new WarcPage();
+  private final Map<String, Slot> slots = new HashMap<>();
+
+  /** The slot that a host was last asked in, and when it began. */
+  private record Slot(long number, long begin) {}
 
   /**
    * @param hosts what was known before; changed
@@ -34,6 +39,7 @@ public final class RecoveredHosts {
     HostState state = hosts.get(line.host());
     if (state == null || line.start() == 0) return;
     state.lastRequestEnd = Math.max(state.lastRequestEnd, line.end());
+    state.lastSlot = line.end() - beginOfSlot(line);
     if (line.outcome() == Outcome.FETCHED) state.fetched++;
     boolean hasRules = line.outcome() == Outcome.ROBOTS && line.hops() == 0 && line.offset() >= 0;
     boolean moved = line.status() >= 300 && line.status() < 400;
@@ -41,6 +47,15 @@ public final class RecoveredHosts {
     long delay = 0;
     for (RobotsFile file : state.robots()) delay = Math.max(delay, robots.crawlDelay(file));
     state.crawlDelay = delay;
+  }
+
+  private long beginOfSlot(FetchLine line) {
+    Slot slot = slots.get(line.host());
+    if (slot == null || line.slot() == 0 || slot.number() != line.slot()) {
+      slot = new Slot(line.slot(), line.start());
+      slots.put(line.host(), slot);
+    }
+    return slot.begin();
   }
 
   private RobotsFile rules(FetchLine line, ByteSource aside) throws IOException {

@@ -50,35 +50,61 @@ final class SortedBlock {
     to[at + 1] = (byte) (n - 1);
     to[at + 2] = (byte) lower;
     Bytes.putLong(to, at + 3, first);
-    int lowerStart = at + HEAD;
-    int upperStart = lowerStart + (n * lower + 7 >>> 3);
-    int end = upperStart + ((int) (span >>> lower) + n + 7 >>> 3);
-    java.util.Arrays.fill(to, lowerStart, end, (byte) 0);
+    int upperStart = putLower(values, from, n, lower, to, at + HEAD);
+    return putUpper(values, from, n, lower, to, upperStart);
+  }
+
+  private static int putLower(long[] values, int from, int n, int lower, byte[] to, int at) {
+    int end = at + (n * lower + 7 >>> 3);
+    long first = values[from];
     long mask = (1L << lower) - 1;
-    long previous = -1;
-    long pendingBits = 0;
-    int pending = 0;
-    int lowerAt = lowerStart;
-    for (int i = 0; i < n; i++) {
-      long x = values[from + i] - first;
-      if (i > 0 && Long.compareUnsigned(x, previous) <= 0) throw notIncreasing(values[from + i]);
-      previous = x;
-      int bit = i + (int) (x >>> lower);
-      to[upperStart + (bit >>> 3)] |= (byte) (0x80 >>> (bit & 7));
-      pendingBits = pendingBits << lower | x & mask;
-      pending += lower;
-      while (pending >= 8) {
-        pending -= 8;
-        to[lowerAt++] = (byte) (pendingBits >>> pending);
+    long word = 0;
+    int free = Long.SIZE;
+    for (int i = from; i < from + n; i++) {
+      long x = values[i] - first & mask;
+      free -= lower;
+      if (free > 0) {
+        word |= x << free;
+      } else {
+        Bytes.putLong(to, at, word | x >>> -free);
+        at += Long.BYTES;
+        word = free == 0 ? 0 : x << Long.SIZE + free;
+        free += Long.SIZE;
       }
     }
-    if (pending > 0) to[lowerAt] = (byte) (pendingBits << 8 - pending);
+    Bytes.putLong(to, at, word);
     return end;
   }
 
-  private static IllegalArgumentException notIncreasing(long value) {
-    return new IllegalArgumentException(
-        Long.toUnsignedString(value) + " is not above the number before");
+  private static int putUpper(long[] values, int from, int n, int lower, byte[] to, int start) {
+    long first = values[from];
+    long span = values[from + n - 1] - first;
+    long previous = -1;
+    boolean increasing = true;
+    long word = 0;
+    int at = start;
+    int base = 0;
+    int bit = 0;
+    for (int i = 0; i < n; i++) {
+      long x = values[from + i] - first;
+      increasing &= x + Long.MIN_VALUE > previous + Long.MIN_VALUE || i == 0;
+      increasing &= x + Long.MIN_VALUE <= span + Long.MIN_VALUE;
+      previous = x;
+      bit = i + (int) (x >>> lower);
+      while (bit - base >= Long.SIZE && increasing) {
+        Bytes.putLong(to, at, word);
+        at += Long.BYTES;
+        base += Long.SIZE;
+        word = 0;
+      }
+      word |= Long.MIN_VALUE >>> bit - base;
+    }
+    if (!increasing) {
+      throw new IllegalArgumentException(
+          "numbers after " + Long.toUnsignedString(first) + " do not increase");
+    }
+    Bytes.putLong(to, at, word);
+    return start + (bit + 8 >>> 3);
   }
 
   private static int lowerBits(long span, int n) {

@@ -41,6 +41,7 @@ class HostStateTest {
     state.crawlDelay = 1;
     state.lastRequestEnd = 2;
     state.addressLastRequestEnd = 3;
+    state.lastSlot = 17;
     state.notBefore = 4;
     state.failures = 5;
     state.fetched = 6;
@@ -58,7 +59,7 @@ class HostStateTest {
     state.crawlDelay = 2000;
     String expected =
         "01 0008 31302e302e302e31 00000000000007d0 0000000000000000 0000000000000000"
-            + "0000000000000000 00000000 0000000000000000 0000000000000000 0000000000000000 00";
+            + "0000000000000000 0000000000000000 00000000 0000000000000000 0000000000000000 0000000000000000 00";
     assertEquals(expected.replace(" ", ""), HexFormat.of().formatHex(write(state)));
   }
 
@@ -68,6 +69,7 @@ class HostStateTest {
     HostState state = read(bytes);
     assertArrayEquals(bytes, write(state));
     assertEquals("[2001:db8::1]:80", state.address);
+    assertEquals(17, state.lastSlot);
     assertEquals(-7, state.backlogCursor);
     assertEquals(8, state.pending);
     RobotsFile file = state.robots("http://a");

@@ -1,5 +1,6 @@
 package io.crivello.sieve;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -75,6 +76,21 @@ class PairBatchTest {
       expected.sort(null);
       batch.sort(common);
       assertEquals(expected, pairs(batch));
+    }
+  }
+
+  @Test
+  void sortsNumbers() {
+    RadixSort radix = new RadixSort();
+    Random random = new Random(12);
+    for (int n : new int[] {0, 1, 2, 1000, 70_000}) {
+      for (int bits : new int[] {1, 8, 23, 40, 63}) {
+        long[] numbers = random.longs(n + 3).map(x -> x >>> 64 - bits).toArray();
+        long[] expected = numbers.clone();
+        Arrays.sort(expected, 0, n);
+        radix.sort(numbers, n);
+        assertArrayEquals(expected, numbers);
+      }
     }
   }
 

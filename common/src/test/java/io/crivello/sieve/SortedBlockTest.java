@@ -70,7 +70,7 @@ class SortedBlockTest {
   @Test
   void numbersThatDoNotIncreaseAreRefused() {
     byte[] to = new byte[SortedBlock.LONGEST + 8];
-    for (long[] wrong : new long[][] {{5, 5}, {1, 9, 8, 10}}) {
+    for (long[] wrong : new long[][] {{5, 5}, {1, 9, 8, 10}, {1, 1 << 30, 5}}) {
       assertThrows(
           IllegalArgumentException.class, () -> SortedBlock.encode(wrong, 0, wrong.length, to, 0));
     }

@@ -138,7 +138,6 @@ class UrlRunTest {
     String filler = "y".repeat(UrlRunFormat.BLOCK_BYTES);
     UrlRecord record = found(0, "a" + filler, 0);
     UrlRecord other = found(0, "b" + filler, 0);
-    byte[][] kept = new byte[1][];
     long[] bytes = new long[1];
     Stored.bytes(
         ignored -> {
@@ -153,7 +152,6 @@ class UrlRunTest {
                     @Override
                     public void write(byte[] b, int offset, int count) {
                       bytes[0] += count;
-                      kept[0] = java.util.Arrays.copyOfRange(b, offset, offset + count);
                     }
                   });
           for (int i = 0; i < n; i++) {

@@ -91,6 +91,26 @@ class ArchitectureTest {
   }
 
   @Test
+  void table() {
+    room("table", "io", "code").check(CLASSES);
+  }
+
+  @Test
+  void sieve() {
+    room("sieve", "io", "code", "struct", "hash", "table").check(CLASSES);
+  }
+
+  @Test
+  void warc() {
+    room("warc", "io", "hash").check(CLASSES);
+  }
+
+  @Test
+  void fetch() {
+    room("fetch", "io", "hash", "url", "warc", "table").check(CLASSES);
+  }
+
+  @Test
   void onlyWritablesAndStreamAdaptersKnowHadoop() {
     noClasses()
         .that()

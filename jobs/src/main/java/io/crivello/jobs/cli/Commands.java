@@ -2,6 +2,7 @@ package io.crivello.jobs.cli;
 
 import io.crivello.jobs.codes.CodesCommand;
 import io.crivello.jobs.demo.DemoCommand;
+import io.crivello.jobs.pipeline.CheckCommand;
 import io.crivello.jobs.pipeline.CrawlCommand;
 import io.crivello.jobs.pipeline.ExplainCommand;
 import io.crivello.jobs.pipeline.IngestCommand;
@@ -32,6 +33,7 @@ final class Commands {
               "List what a crawl fetched, what failed, its frontier, its rounds",
               () -> new ListCommand()),
           new Entry("explain", "Tell the life of a URL in a crawl", () -> new ExplainCommand()),
+          new Entry("check", "Verify every invariant of a workspace", () -> new CheckCommand()),
           new Entry(
               "pipeline",
               "Run every stage in order, from seeds to what there is",

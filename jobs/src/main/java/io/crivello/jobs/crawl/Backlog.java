@@ -5,6 +5,7 @@ import io.crivello.fetch.HostState;
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.layout.Workspace;
 import io.crivello.table.SortedTableReader;
+import io.crivello.table.SortedTableWriter;
 import io.crivello.table.TableMerge;
 import java.io.Closeable;
 import java.io.IOException;
@@ -69,17 +70,24 @@ public final class Backlog {
   public static final class Reader implements Closeable {
     private final TableMerge tables;
     private boolean at;
+    private long read;
 
     public Reader(FileSystem fs, List<Path> files) throws IOException {
       List<SortedTableReader> readers = new ArrayList<>();
       for (Path file : files) readers.add(HostTables.reader(fs, file));
       tables = new TableMerge(readers);
-      at = tables.next();
+      next();
+    }
+
+    /** How many entries it stood on. */
+    public long read() {
+      return read;
     }
 
     /** Goes to a host's first entry that has at least a number. */
     public void seek(String host, long from) throws IOException {
       at = tables.seek(key(host, from));
+      if (at) read++;
     }
 
     /** Whether it stands on an entry. */
@@ -107,6 +115,11 @@ public final class Backlog {
 
     public void next() throws IOException {
       at = tables.next();
+      if (at) read++;
+    }
+
+    void copyTo(SortedTableWriter table) throws IOException {
+      table.add(tables.key(), 0, tables.keyLength(), tables.value(), 0, tables.valueLength());
     }
 
     @Override
@@ -115,36 +128,53 @@ public final class Backlog {
     }
   }
 
-  /** All entries that still wait, host by host. */
+  /** The entries of some tables that still wait, host by host; those taken are left out. */
   public static final class Entries implements Closeable {
     private final HostTables hosts;
     private final Reader reader;
+    private boolean started;
     private String host = "";
     private long cursor;
-    private FetchItem item;
 
+    /** All entries of a crawl. */
     public Entries(FileSystem fs, Workspace workspace, CrawlState crawl) throws IOException {
-      hosts = new HostTables(fs, crawl.hosts.stream().map(workspace::resolve).toList());
-      reader = new Reader(fs, crawl.backlog.stream().map(workspace::resolve).toList());
+      this(fs, paths(workspace, crawl.hosts), paths(workspace, crawl.backlog));
+    }
+
+    Entries(FileSystem fs, List<Path> hosts, List<Path> backlog) throws IOException {
+      this.hosts = new HostTables(fs, hosts);
+      reader = new Reader(fs, backlog);
+    }
+
+    private static List<Path> paths(Workspace workspace, List<String> names) {
+      return names.stream().map(workspace::resolve).toList();
     }
 
     public boolean next() throws IOException {
+      if (started) reader.next();
+      started = true;
       for (; reader.isAtEntry(); reader.next()) {
         if (!reader.isAt(host)) {
           host = reader.host();
           HostState state = hosts.find(host);
           cursor = state == null ? 0 : state.backlogCursor;
         }
-        if (reader.number() < cursor) continue;
-        item = reader.item();
-        reader.next();
-        return true;
+        if (reader.number() >= cursor) return true;
       }
       return false;
     }
 
+    public String host() {
+      return host;
+    }
+
     public FetchItem item() {
-      return item;
+      return reader.item();
+    }
+
+    /** Writes the entries from the next one on to a table. */
+    void writeTo(SortedTableWriter table) throws IOException {
+      while (next()) reader.copyTo(table);
     }
 
     @Override

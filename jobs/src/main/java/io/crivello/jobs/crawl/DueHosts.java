@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The hosts with a backlog that may be asked now, in the order of names, beginning after the one
- * that was served last: when a round is full before all had their turn, the next one goes on there.
+ * The hosts with a backlog that may be asked now, in the order of names, beginning after a given
+ * one, at which the turn was.
  */
 final class DueHosts {
   private final List<String> names = new ArrayList<>();

@@ -24,7 +24,12 @@ public final class FetchLogs {
   public static void forEach(FileSystem fs, Workspace workspace, Archive archive, Visitor visitor)
       throws IOException {
     Path file = new Path(workspace.resolve(archive.directory()), Workspace.LOG);
-    try (BufferedReader lines = open(fs, file, archive.logLength())) {
+    forEach(fs, file, archive.logLength(), visitor);
+  }
+
+  /** Goes through the lines of a log that lie before a position. */
+  static void forEach(FileSystem fs, Path file, long length, Visitor visitor) throws IOException {
+    try (BufferedReader lines = open(fs, file, length)) {
       for (String line; (line = lines.readLine()) != null; ) visitor.visit(FetchLine.parse(line));
     }
   }

@@ -249,7 +249,17 @@ public final class FetchRound {
               asked,
               Math.min(asked, threads)));
     }
-    FileSystem fs = output.getFileSystem(conf);
+    List<Archive> archives = archives(output.getFileSystem(conf), output);
+    long agents = archives.stream().mapToInt(Archive::agent).distinct().count();
+    if (agents != request.agents()) {
+      throw new StageFailedException(
+          "of " + request.agents() + " fetch tasks only " + agents + " told what they fetched");
+    }
+    return archives;
+  }
+
+  /** What each attempt left, as the job's output says. */
+  public static List<Archive> archives(FileSystem fs, Path output) throws IOException {
     List<Archive> archives = new ArrayList<>();
     for (FileStatus part : fs.listStatus(output, path -> path.getName().startsWith("part-"))) {
       try (BufferedReader lines =
@@ -257,11 +267,6 @@ public final class FetchRound {
               new InputStreamReader(fs.open(part.getPath()), StandardCharsets.UTF_8))) {
         for (String line; (line = lines.readLine()) != null; ) archives.add(Archive.parse(line));
       }
-    }
-    long agents = archives.stream().mapToInt(Archive::agent).distinct().count();
-    if (agents != request.agents()) {
-      throw new StageFailedException(
-          "of " + request.agents() + " fetch tasks only " + agents + " told what they fetched");
     }
     return archives;
   }

@@ -82,8 +82,10 @@ final class FetchTask {
     String name = FetchRound.attemptDirectory(round, agent, epoch, attempt);
     RecoveredHosts recoveredHosts = new RecoveredHosts(hosts, settings.agent);
     EarlierAttempts earlier = EarlierAttempts.recover(fs, workspace, round, agent, recoveredHosts);
+    pinTimesOfAddresses();
     Path directory = workspace.resolve(name);
     fs.mkdirs(directory);
+    new AttemptSettings(settings, isReplay()).write(fs, directory);
     fetch(directory, earlier, progress);
     HostTables.write(fs, new Path(directory, Workspace.HOSTS), hosts);
     List<Archive> archives = new ArrayList<>(earlier.archives());
@@ -95,6 +97,18 @@ final class FetchTask {
             length(directory, Workspace.ROBOTS_ARCHIVE),
             length(directory, Workspace.LOG)));
     return archives;
+  }
+
+  /** An address may have been asked by an earlier attempt for a host that is done. */
+  private void pinTimesOfAddresses() {
+    AddressTimes times = new AddressTimes();
+    for (HostState state : hosts.values()) {
+      times.want(state.address);
+      times.see(state.address, Math.max(state.lastRequestEnd, state.addressLastRequestEnd));
+    }
+    for (HostState state : hosts.values()) {
+      state.addressLastRequestEnd = times.last(state.address);
+    }
   }
 
   private long length(Path directory, String file) throws IOException {

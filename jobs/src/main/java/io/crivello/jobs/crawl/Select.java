@@ -22,6 +22,10 @@ import org.apache.hadoop.fs.Path;
  * frontier from its head, best bucket first, in the order of discovery. What a cap refuses goes to
  * the backlog; what the crawl's limit for a host refuses is written down as dropped.
  *
+ * <p>Hosts with a backlog have turns, see {@link DueHosts}: a round that becomes full is followed
+ * by one that goes on after the last host; else the next begins one host later, so that the hosts
+ * that share the cap of a domain take turns, too.
+ *
  * <p>Choosing n URLs reads about n records. In memory are the hosts of the round, with their
  * counts, and a batch of URLs whose hosts are being resolved.
  */
@@ -33,9 +37,14 @@ public final class Select {
 
   private static final String MAX_PER_HOST = "max-per-host";
 
-  /** What became of it: the numbers of the round's counters, and what the next state needs. */
+  /**
+   * What became of it: the numbers of the round's counters, and what the next state needs.
+   *
+   * @param read how many entries of the backlog and the frontier were read for that
+   */
   public record Result(
       long selected,
+      long read,
       long fromBacklog,
       long pushedBack,
       long dropped,
@@ -57,6 +66,7 @@ public final class Select {
   private final Backlog.Builder surplus;
 
   private long selected;
+  private long read;
   private long fromBacklog;
   private long pushedBack;
 
@@ -111,7 +121,7 @@ public final class Select {
     lists.writeHosts();
     Path hosts = new Path(output, "hosts");
     HostTables.write(fs, hosts, touched);
-    return new Result(selected, fromBacklog, pushedBack, lists.dropped(), tables, hosts);
+    return new Result(selected, read, fromBacklog, pushedBack, lists.dropped(), tables, hosts);
   }
 
   private boolean isFull() {
@@ -122,17 +132,24 @@ public final class Select {
     List<Path> files = crawl.backlog.stream().map(workspace::resolve).toList();
     try (Backlog.Reader backlog = new Backlog.Reader(fs, files)) {
       DueHosts due = new DueHosts(known, now, crawl.backlogHost);
+      String first = null;
       for (String host : due.names()) {
         if (isFull()) break;
-        takeOfHost(host, backlog);
+        if (takeOfHost(host, backlog) == 0) continue;
+        if (first == null) first = host;
         crawl.backlogHost = host;
       }
+      if (first != null && !isFull()) crawl.backlogHost = first;
+      read += backlog.read();
     }
   }
 
-  private void takeOfHost(String host, Backlog.Reader backlog)
+  /** Takes what caps allow of a host's backlog and says how much that was. */
+  private long takeOfHost(String host, Backlog.Reader backlog)
       throws IOException, InterruptedException {
+    if (!mayTake(host)) return 0;
     HostState state = stateOf(host);
+    long before = selected;
     backlog.seek(host, state.backlogCursor);
     while (!isFull() && mayTake(host) && backlog.isAt(host)) {
       state.backlogCursor = backlog.number() + 1;
@@ -141,6 +158,7 @@ public final class Select {
       if (take(host, state, backlog.item())) fromBacklog++;
       backlog.next();
     }
+    return selected - before;
   }
 
   private void takeFrontier() throws IOException, InterruptedException {
@@ -154,6 +172,7 @@ public final class Select {
         run.seek(crawl.cursors[bucket]);
         while (!isFull() && readable > 0 && run.next(record)) {
           readable--;
+          read++;
           crawl.cursors[bucket] = record.number + 1;
           takeOrPushBack(record);
         }

@@ -3,6 +3,7 @@ package io.crivello.jobs.crawl;
 import io.crivello.fetch.FetchItem;
 import io.crivello.fetch.FetchLine;
 import io.crivello.fetch.Outcome;
+import io.crivello.fetch.PolitenessCertificate;
 import io.crivello.fetch.Reasons;
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.layout.CrawlState.Archive;
@@ -20,8 +21,9 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * After the fetch: what came back goes to the backlog, what was learnt of hosts becomes a further
- * table of hosts, and the equation of the round is checked: selected = fetched + failed + skipped +
- * returned. In memory are a count for each host of the round and the sort buffer of the backlog.
+ * table of hosts, and what must hold of the round is checked: selected = fetched + failed + skipped
+ * + returned, and the politeness of every request. In memory are a count and the last request of
+ * each host of the round, and sort buffers.
  */
 public final class SettleRound {
   private static final long OUTCOMES_BUDGET = 64L << 20;
@@ -34,6 +36,9 @@ public final class SettleRound {
     public long returned;
     public long robots;
     public long bytes;
+
+    /** The proof that nobody was asked too early. */
+    public PolitenessCertificate politeness;
 
     void add(FetchLine line) {
       switch (line.outcome()) {
@@ -68,13 +73,16 @@ public final class SettleRound {
     Backlog.Builder backlog = new Backlog.Builder(fs, new Path(output, "backlog"));
     Path outcomes = new Path(output, "outcomes");
     TableSorter byPlace = new TableSorter(fs, outcomes, OUTCOMES_BUDGET);
+    RoundPoliteness politeness = new RoundPoliteness(fs, new Path(output, "by-start"));
     for (Archive archive : crawl.archives) {
+      politeness.begin(workspace.resolve(archive.directory()));
       FetchLogs.forEach(
           fs,
           workspace,
           archive,
           line -> {
             counts.add(line);
+            politeness.add(line);
             if (line.outcome() == Outcome.ROBOTS) return;
             byPlace.add(Outcomes.key(line.place()), line.toLine().getBytes(StandardCharsets.UTF_8));
             if (line.outcome() != Outcome.RETURNED) return;
@@ -93,11 +101,17 @@ public final class SettleRound {
               + ": "
               + workspace.root());
     }
+    counts.politeness = politeness.certify();
+    if (!counts.politeness.holds()) {
+      throw new StageFailedException(
+          "somebody was asked too early: " + counts.politeness.violations().get(0));
+    }
     writeHosts(fs, hostTables(workspace, crawl), returned, new Path(output, "hosts"));
     for (Path table : tables) crawl.backlog.add(workspace.relative(table));
     crawl.hosts.add(workspace.relative(new Path(output, "hosts")));
     crawl.file("outcomes", workspace.relative(outcomes));
     crawl.waiting += counts.returned;
+    Compaction.run(fs, workspace, crawl, output);
     return counts;
   }
 

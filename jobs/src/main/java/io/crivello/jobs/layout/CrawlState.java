@@ -64,7 +64,16 @@ public final class CrawlState {
   /** How many places the frontier has given away. */
   public long places;
 
+  /** The runs of the offline sieve; none if the crawl has another one. */
   public List<Run> seen = new ArrayList<>();
+
+  /**
+   * Of a crawl with one of the classical sieves: where it was saved last, and how many URLs have
+   * left it, which are those of the frontier. Null before the first URL, and with the offline
+   * sieve.
+   */
+  public Run sieve;
+
   public List<Run> digests = new ArrayList<>();
   public List<FrontierFile> frontier = new ArrayList<>();
 
@@ -107,6 +116,8 @@ public final class CrawlState {
     crawl.waiting = state.getLong(PREFIX + "waiting", 0);
     crawl.backlogHost = state.get(PREFIX + "backlog-host", "");
     for (String value : state.below(PREFIX + "seen.").values()) crawl.seen.add(run(value));
+    String sieve = state.get(PREFIX + "sieve", "");
+    if (!sieve.isEmpty()) crawl.sieve = run(sieve);
     for (String value : state.below(PREFIX + "digests.").values()) crawl.digests.add(run(value));
     for (String value : state.below(PREFIX + "frontier.").values()) {
       String[] f = fields(value, 5);
@@ -138,6 +149,7 @@ public final class CrawlState {
     draft.put(PREFIX + "places", places);
     draft.put(PREFIX + "waiting", waiting).put(PREFIX + "backlog-host", backlogHost);
     putAll(draft, "seen.", seen.stream().map(CrawlState::text).toList());
+    if (sieve != null) draft.put(PREFIX + "sieve", text(sieve));
     putAll(draft, "digests.", digests.stream().map(CrawlState::text).toList());
     List<String> segments = new ArrayList<>();
     for (FrontierFile f : frontier) {
@@ -175,9 +187,10 @@ public final class CrawlState {
     return files.get(roundKey(ofRound, name));
   }
 
-  /** How many signatures were seen. */
+  /** How many signatures were seen, by whichever sieve. */
   public long seenCount() {
-    return seen.stream().mapToLong(Run::count).sum();
+    long online = sieve == null ? 0 : sieve.count();
+    return online + seen.stream().mapToLong(Run::count).sum();
   }
 
   private static String roundKey(int round, String name) {

@@ -20,6 +20,7 @@ public final class Workspace {
   public static final String ROBOTS_ARCHIVE = "robots.warc.gz";
   public static final String LOG = "log.tsv";
   public static final String HOSTS = "hosts";
+  public static final String FETCH_SETTINGS = "settings.tsv";
 
   /** In the directory of a round's lists: what will never be asked. */
   public static final String DROPPED = "dropped.tsv";
@@ -106,6 +107,14 @@ public final class Workspace {
 
   public static String agentHosts(int agent) {
     return String.format(Locale.ROOT, "agent-%05d.hosts", agent);
+  }
+
+  public static boolean isAgentList(String name) {
+    return name.startsWith("agent-") && name.endsWith(".tsv");
+  }
+
+  public static boolean isAgentHosts(String name) {
+    return name.startsWith("agent-") && name.endsWith(".hosts");
   }
 
   /** The file of the hosts of all seeds, or null if there were none. */

@@ -30,7 +30,10 @@ public final class CrawlCommand implements Command {
       description = "Seeds: URLs, or files with one URL a line.")
   List<String> seeds = new ArrayList<>();
 
-  @Option(names = "--rounds", paramLabel = "N", description = "How many rounds to run (1).")
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      description = "How many rounds to run (1); one that is finished counts.")
   Integer rounds;
 
   @Option(names = "--until-empty", description = "Run rounds until nothing is left to fetch.")
@@ -91,6 +94,7 @@ public final class CrawlCommand implements Command {
   @Override
   public void run(CommandContext context) throws Exception {
     Path root = Workplaces.path(context.conf(), workspace);
+    SieveChoice.checkPossible(context.conf(), root, new CrawlSettings(options.given()));
     Seeds given = new Seeds(context.conf(), seeds);
     try (Scratch scratch = Workplaces.scratch(context.conf(), root);
         WorkspaceWriter writer = WorkspaceWriter.open(context.conf(), root, context.err())) {
@@ -104,9 +108,10 @@ public final class CrawlCommand implements Command {
       }
       if (!replay.isEmpty()) crawl.answerFrom(archives(context.conf()), scratch.directory());
       crawl.configure(settings());
-      crawl.finishRound();
+      int wanted = rounds == null ? 1 : rounds;
+      if (crawl.finishRound()) wanted--;
       crawl.addSeeds(given);
-      crawl.run(untilEmpty ? Integer.MAX_VALUE : rounds == null ? 1 : rounds);
+      crawl.run(untilEmpty ? Integer.MAX_VALUE : wanted);
     }
   }
 

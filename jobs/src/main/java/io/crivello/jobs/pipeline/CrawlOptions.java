@@ -1,6 +1,9 @@
 package io.crivello.jobs.pipeline;
 
+import io.crivello.jobs.runtime.Nearest;
+import io.crivello.jobs.runtime.UsageException;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import picocli.CommandLine.Option;
 
@@ -130,6 +133,26 @@ final class CrawlOptions {
     given.put("round-time", value);
   }
 
+  @Option(
+      names = "--fetch",
+      paramLabel = "NAME=VALUE",
+      description = "Another setting of the fetcher, such as total-timeout=60s; may be repeated.")
+  void fetch(Map<String, String> values) {
+    if (values == null) return;
+    for (Map.Entry<String, String> setting : values.entrySet()) {
+      Set<String> names = CrawlSettings.FETCH_KEYS;
+      if (!names.contains(setting.getKey())) {
+        throw new UsageException(
+            "crawl: --fetch knows no "
+                + setting.getKey()
+                + ", but "
+                + String.join(", ", names)
+                + Nearest.hint(setting.getKey(), names));
+      }
+      given.put(setting.getKey(), setting.getValue());
+    }
+  }
+
   @Option(names = "--back-off", paramLabel = "T", description = "A host's pause after a failure.")
   void backOff(String value) {
     given.put("back-off", value);
@@ -176,5 +199,21 @@ final class CrawlOptions {
       description = "offline (default); embedded also memory, bloom, rocksdb, mercator.")
   void sieve(String value) {
     given.put("sieve", value);
+  }
+
+  @Option(
+      names = "--bloom-urls",
+      paramLabel = "N",
+      description = "URLs that --sieve bloom is made for (10000000).")
+  void bloomUrls(String value) {
+    given.put("bloom-urls", value);
+  }
+
+  @Option(
+      names = "--bloom-loss",
+      paramLabel = "P",
+      description = "The probability at which it then loses a URL (1e-6).")
+  void bloomLoss(String value) {
+    given.put("bloom-loss", value);
   }
 }

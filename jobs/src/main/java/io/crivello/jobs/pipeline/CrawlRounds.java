@@ -13,7 +13,6 @@ import io.crivello.jobs.pages.PagesResult;
 import io.crivello.jobs.runtime.CommandContext;
 import io.crivello.jobs.runtime.JobRunner;
 import io.crivello.jobs.runtime.StageFailedException;
-import io.crivello.jobs.sieve.OfflineSieve;
 import io.crivello.jobs.state.State;
 import io.crivello.jobs.state.WorkspaceWriter;
 import io.crivello.sieve.Ordinal;
@@ -49,8 +48,9 @@ final class CrawlRounds {
     this.crawl = CrawlState.of(writer.state());
   }
 
+  /** Whether there are URLs: before, a run that died has left nothing to go on with. */
   boolean isBegun() {
-    return !crawl.settings.isEmpty() || crawl.places > 0;
+    return crawl.places > 0;
   }
 
   CrawlState state() {
@@ -59,8 +59,11 @@ final class CrawlRounds {
 
   /** Remembers settings that were given; an unfinished round goes on with them. */
   void configure(Map<String, String> given) throws IOException {
+    if (!isBegun()) crawl.settings.clear();
+    SieveChoice.checkUnchanged(crawl, given);
     crawl.settings.putAll(given);
     settings().check();
+    SieveChoice.checkPossible(conf, workspace.root(), settings());
     commit();
   }
 
@@ -79,9 +82,15 @@ final class CrawlRounds {
     return new RoundAnswers(crawl);
   }
 
-  /** Runs the stages of a round that was begun and did not end. */
-  void finishRound() throws IOException, InterruptedException {
+  /**
+   * Runs the stages of a round that was begun and did not end.
+   *
+   * @return whether there was one
+   */
+  boolean finishRound() throws IOException, InterruptedException {
+    boolean begun = crawl.next != Stage.SELECT;
     while (crawl.next != Stage.SELECT) runStage();
+    return begun;
   }
 
   /** Runs rounds until they are as many as wanted, or nothing is left. */
@@ -126,6 +135,10 @@ final class CrawlRounds {
     if (crawl.waiting == 0) return false;
     if (answers().isReplay()) return true;
     long due = Waiting.firstDue(writer.fs(), hostTables());
+    if (due == Long.MAX_VALUE) {
+      throw new StageFailedException(
+          crawl.waiting + " URLs wait, but no host has any: " + workspace.root());
+    }
     long now = System.currentTimeMillis();
     if (due <= now) return true;
     if (!patiently) {
@@ -191,6 +204,7 @@ final class CrawlRounds {
     crawl.now.put("list", directory);
     crawl.file("list", directory);
     crawl.count("selected", result.selected());
+    crawl.count("read", result.read());
     crawl.count("pushed-back", result.pushedBack());
     crawl.count("dropped", result.dropped());
     say(
@@ -212,8 +226,10 @@ final class CrawlRounds {
             GZIP_LEVEL,
             fetch.toMap(),
             answers().archives());
+    String output = fresh("fetched");
     crawl.archives =
-        new ArrayList<>(FetchRound.run(conf, jobs, request, workspace.resolve(fresh("fetched"))));
+        new ArrayList<>(FetchRound.run(conf, jobs, request, workspace.resolve(output)));
+    crawl.file("fetched", output);
     if (request.replay() != null) crawl.file("replay", request.replay().directory());
     crawl.next = Stage.HOSTS;
     commit();
@@ -235,6 +251,7 @@ final class CrawlRounds {
     say(
         "%,d fetched, %,d failed, %,d skipped by a rule, %,d returned; %,d bytes",
         counts.fetched, counts.failed, counts.skipped, counts.returned, counts.bytes);
+    say("politeness: %s", counts.politeness.inWords());
     crawl.next = Stage.PAGES;
     commit();
   }
@@ -254,20 +271,22 @@ final class CrawlRounds {
   }
 
   private void sieve() throws IOException, InterruptedException {
-    OfflineSieve.Result result = new RoundSieve(conf, jobs, workspace, crawl).run(fresh("sieve"));
-    saySieved(result);
-    for (String name : List.of("list", "found", "digests", "copies", "ingest"))
+    saySieved(new RoundSieve(conf, jobs, workspace, crawl).run(fresh("sieve")));
+    for (String name : List.of("list", "found", "digests", "copies", "ingest")) {
       crawl.now.remove(name);
+    }
     crawl.archives.clear();
     crawl.next = Stage.SELECT;
     commit();
   }
 
-  private void saySieved(OfflineSieve.Result result) {
-    double all = crawl.seenCount();
+  private void saySieved(RoundSieve.Sieved sieved) {
     say(
         "%,d found, %,d new; %,d seen in all, expected loss by collisions %.1e URLs",
-        result.found(), result.fresh(), crawl.seenCount(), all * all / 0x1p65);
+        sieved.found(),
+        sieved.fresh(),
+        crawl.seenCount(),
+        SieveChoice.expectedLoss(settings(), crawl.seenCount()));
   }
 
   /** Adds seeds to the frontier. */

@@ -5,6 +5,8 @@ import io.crivello.jobs.crawl.SelectSettings;
 import io.crivello.jobs.runtime.Durations;
 import io.crivello.jobs.runtime.Nearest;
 import io.crivello.jobs.runtime.UsageException;
+import io.crivello.sieve.online.SieveSettings;
+import io.crivello.sieve.online.Sieves;
 import io.crivello.url.HostsFile;
 import io.crivello.url.PolicySettings;
 import io.crivello.url.Priority;
@@ -16,9 +18,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** The settings of a crawl: what was given, checked, for each stage what it needs. */
 final class CrawlSettings {
+  /** The sieve that is no {@link Sieves} but jobs. */
+  static final String OFFLINE = "offline";
+
   private static final Map<String, String> DEFAULTS = new HashMap<>();
 
   static {
@@ -33,15 +39,17 @@ final class CrawlSettings {
     DEFAULTS.put("priority", "breadth");
     DEFAULTS.put("refetch-after", "");
     DEFAULTS.put("follow-copies", "false");
-    DEFAULTS.put("sieve", "offline");
+    DEFAULTS.put("sieve", OFFLINE);
+    DEFAULTS.put("bloom-urls", "10000000");
+    DEFAULTS.put("bloom-loss", "1e-6");
   }
 
   private static final List<String> ASSIGNMENTS = List.of("consistent", "minhash", "permutation");
   private static final List<String> SIEVES =
-      List.of("offline", "memory", "bloom", "rocksdb", "mercator");
+      Stream.concat(Stream.of(OFFLINE), Sieves.names().stream()).toList();
   private static final List<String> POLICY_KEYS =
       List.of("scope", "include", "exclude", "max-depth", "site-depth");
-  private static final Set<String> FETCH_KEYS = new TreeSet<>();
+  static final Set<String> FETCH_KEYS = new TreeSet<>();
 
   static {
     for (FetchSettings.Key key : FetchSettings.Key.values()) FETCH_KEYS.add(key.key);
@@ -65,6 +73,7 @@ final class CrawlSettings {
       refetchAfter();
       oneOf("assign", ASSIGNMENTS);
       oneOf("sieve", SIEVES);
+      sieveSettings();
     } catch (IllegalArgumentException e) {
       throw new UsageException("crawl: --" + e.getMessage());
     }
@@ -130,6 +139,22 @@ final class CrawlSettings {
 
   String sieve() {
     return get("sieve");
+  }
+
+  /** How large a sieve is that is not the offline one. */
+  SieveSettings sieveSettings() {
+    double loss;
+    try {
+      loss = Double.parseDouble(get("bloom-loss"));
+    } catch (NumberFormatException e) {
+      loss = Double.NaN;
+    }
+    if (!(loss >= 1e-15 && loss < 1)) {
+      throw new IllegalArgumentException(
+          "bloom-loss is '" + get("bloom-loss") + "', but must be a number from 1e-15 to below 1");
+    }
+    int urls = number("bloom-urls", 1, Integer.MAX_VALUE);
+    return SieveSettings.DEFAULT.withExpected(urls, loss);
   }
 
   private int number(String name, int least, int most) {

@@ -9,6 +9,7 @@ import io.crivello.jobs.sieve.OfflineSieve;
 import io.crivello.jobs.sieve.OfflineSieve.SeenRun;
 import io.crivello.jobs.sieve.OfflineSieve.Segment;
 import io.crivello.jobs.sieve.OfflineSieve.SegmentFile;
+import io.crivello.jobs.sieve.OnlineSieve;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,23 +41,70 @@ final class RoundSieve {
     return copies.count();
   }
 
+  /**
+   * What a sieve did.
+   *
+   * @param found how many URLs it read
+   * @param fresh how many of them were new
+   */
+  record Sieved(long found, long fresh) {}
+
   /** Sieves the round's found URLs. */
-  OfflineSieve.Result run(String output) throws IOException, InterruptedException {
+  Sieved run(String output) throws IOException, InterruptedException {
     String copies = crawl.now.get("copies");
     return run(files("found"), copies == null ? null : workspace.resolve(copies), output);
   }
 
   /** Sieves found URLs. */
-  OfflineSieve.Result run(List<Path> found, Path copies, String output)
+  Sieved run(List<Path> found, Path copies, String output)
+      throws IOException, InterruptedException {
+    CrawlSettings settings = new CrawlSettings(crawl.settings);
+    Path directory = workspace.resolve(output);
+    Sieved sieved =
+        settings.sieve().equals(CrawlSettings.OFFLINE)
+            ? offline(found, copies, directory)
+            : online(settings, found, copies, directory);
+    crawl.places += sieved.fresh();
+    crawl.count("new", crawl.count(crawl.round, "new") + sieved.fresh());
+    crawl.count("seen", crawl.seenCount());
+    return sieved;
+  }
+
+  private Sieved offline(List<Path> found, Path copies, Path output)
       throws IOException, InterruptedException {
     OfflineSieve.Result result =
         OfflineSieve.run(
             conf,
             jobs,
-            new OfflineSieve.Request(
-                found, copies, runs(crawl.seen), crawl.places, workspace.resolve(output)));
+            new OfflineSieve.Request(found, copies, runs(crawl.seen), crawl.places, output));
     crawl.seen = stored(result.seen());
-    for (Segment segment : result.segments()) {
+    append(result.segments());
+    return new Sieved(result.found(), result.fresh());
+  }
+
+  private Sieved online(CrawlSettings settings, List<Path> found, Path copies, Path output)
+      throws IOException {
+    OnlineSieve.Result result =
+        OnlineSieve.run(
+            conf,
+            new OnlineSieve.Request(
+                settings.sieve(),
+                settings.sieveSettings(),
+                found,
+                copies,
+                crawl.sieve == null ? null : workspace.resolve(crawl.sieve.directory()),
+                crawl.places,
+                output));
+    if (result.savedOrNull() != null) {
+      String saved = workspace.relative(result.savedOrNull());
+      crawl.sieve = new Run(saved, crawl.places + result.fresh());
+    }
+    append(result.segments());
+    return new Sieved(result.found(), result.fresh());
+  }
+
+  private void append(List<Segment> segments) {
+    for (Segment segment : segments) {
       for (SegmentFile file : segment.files()) {
         crawl.frontier.add(
             new FrontierFile(
@@ -67,10 +115,6 @@ final class RoundSieve {
                 file.lastPlace()));
       }
     }
-    crawl.places += result.fresh();
-    crawl.count("new", crawl.count(crawl.round, "new") + result.fresh());
-    crawl.count("seen", crawl.seenCount());
-    return result;
   }
 
   private List<Path> files(String name) {

@@ -1,6 +1,7 @@
 package io.crivello.jobs.runtime;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -12,10 +13,12 @@ import org.apache.hadoop.fs.FileSystem;
 
 /**
  * A directory of this process for files that nobody needs afterwards: below the one a setting
- * names, else beside the workspace. It is removed at the end, also when the program is interrupted.
+ * names, else beside the workspace. It is removed at the end, also when the program is interrupted;
+ * what a killed one left, the next one removes.
  */
 public final class Scratch implements AutoCloseable {
   private static final String PREFIX = ".crivello-scratch-";
+  private static final String SEPARATOR = "~";
 
   private final Path directory;
   private final Thread atExit = new Thread(this::remove, "remove scratch files");
@@ -38,7 +41,10 @@ public final class Scratch implements AutoCloseable {
     String set = conf.get(Settings.SCRATCH, "");
     Path parent = set.isEmpty() ? beside.toAbsolutePath().getParent() : Path.of(set);
     Files.createDirectories(parent);
-    Path directory = Files.createTempDirectory(parent.toAbsolutePath(), PREFIX);
+    removeLeft(parent);
+    ProcessName self = ProcessName.self();
+    String prefix = ofMachine(self) + self.pid() + SEPARATOR + self.start() + SEPARATOR;
+    Path directory = Files.createTempDirectory(parent.toAbsolutePath(), prefix);
     Scratch scratch = new Scratch(conf, directory);
     if (Platform.isEmbedded(conf)) Platform.embed(conf, scratch.directory);
     return scratch;
@@ -78,12 +84,37 @@ public final class Scratch implements AutoCloseable {
     }
   }
 
+  private static String ofMachine(ProcessName process) {
+    return PREFIX + process.machine() + SEPARATOR;
+  }
+
+  /** Removes what processes of this machine left that were killed. */
+  private static void removeLeft(Path parent) throws IOException {
+    ProcessName self = ProcessName.self();
+    List<Path> found;
+    try (Stream<Path> files = Files.list(parent)) {
+      String prefix = ofMachine(self);
+      found = files.filter(f -> f.getFileName().toString().startsWith(prefix)).toList();
+    }
+    for (Path directory : found) {
+      String rest = directory.getFileName().toString().substring(ofMachine(self).length());
+      String[] fields = rest.split(SEPARATOR, -1);
+      if (fields.length != 3 || !fields[0].matches("[0-9]{1,18}")) continue;
+      ProcessName owner = new ProcessName(Long.parseLong(fields[0]), self.machine(), fields[1]);
+      if (owner.isOfThisMachine() && !owner.isAlive()) remove(directory);
+    }
+  }
+
   private synchronized void remove() {
+    remove(directory);
+  }
+
+  private static void remove(Path directory) {
     if (!Files.exists(directory)) return;
     try (Stream<Path> walk = Files.walk(directory)) {
       List<Path> deepestFirst = walk.sorted(Comparator.reverseOrder()).toList();
       for (Path path : deepestFirst) Files.deleteIfExists(path);
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
       System.err.println("scratch files remain in " + directory + ": " + e);
     }
   }

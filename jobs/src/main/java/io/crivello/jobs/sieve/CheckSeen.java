@@ -203,7 +203,6 @@ public final class CheckSeen {
     settings.setBoolean(MergeSeen.DIGESTS, true);
     settings.setInt(MergeSeen.SLICES, plan.slices());
     settings.setInt(MergeSeen.PREFIX_BITS, plan.prefixBits());
-    settings.setBoolean(SideFilesOutputFormat.MARK_SUCCESS, false);
     job.setInputFormatClass(FoundInputFormat.class);
     job.setMapperClass(FrontierMapper.class);
     job.setPartitionerClass(MergeSeen.RangePartitioner.class);
@@ -211,8 +210,7 @@ public final class CheckSeen {
     job.setNumReduceTasks(Math.min(Platform.reducers(conf), plan.slices()));
     job.setMapOutputKeyClass(IntWritable.class);
     job.setMapOutputValueClass(BytesWritable.class);
-    job.setOutputFormatClass(SideFilesOutputFormat.class);
-    FileOutputFormat.setOutputPath(job, output);
+    SideFilesOutputFormat.setUp(job, output);
     return job;
   }
 

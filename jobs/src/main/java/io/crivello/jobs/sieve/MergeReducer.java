@@ -2,12 +2,12 @@ package io.crivello.jobs.sieve;
 
 import io.crivello.sieve.OrdinalListsWriter;
 import io.crivello.sieve.PairBatch;
+import io.crivello.sieve.RadixSort;
 import io.crivello.sieve.SeenCursor;
 import io.crivello.sieve.SeenMerge;
 import io.crivello.sieve.SeenRunFormat;
 import io.crivello.sieve.SeenRunWriter;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +28,7 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
  */
 final class MergeReducer extends Reducer<IntWritable, BytesWritable, NullWritable, NullWritable> {
   private final PairBatch group = new PairBatch(Integer.MAX_VALUE - 8);
+  private final RadixSort radix = new RadixSort();
   private LongArrayList losers;
   private SieveFiles files;
   private int prefixBits;
@@ -100,10 +101,10 @@ final class MergeReducer extends Reducer<IntWritable, BytesWritable, NullWritabl
     merge.merge(group, lastSignature(prefix, prefixBits), out, losers);
     int fresh = group.size();
     if (losers == null) {
-      LongArrays.radixSort(group.ordinals(), 0, fresh);
+      radix.sort(group.ordinals(), fresh);
       lists.add(group.ordinals(), fresh);
     } else {
-      LongArrays.radixSort(losers.elements(), 0, losers.size());
+      radix.sort(losers.elements(), losers.size());
       lists.add(losers.elements(), losers.size());
       losers.clear();
     }

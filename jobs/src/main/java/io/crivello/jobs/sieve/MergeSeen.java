@@ -21,7 +21,6 @@ import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Partitioner;
-import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
  * The first job of the sieve: finds out which of the found URLs (or of the texts of a round) were
@@ -127,12 +126,12 @@ final class MergeSeen {
     private SortedPlaces openCopies() throws IOException {
       return copies.isEmpty() ? null : new SortedPlaces(files.seenRun(new Path(copies)));
     }
+  }
 
-    /** Where a page leads by redirection is followed whatever its text. */
-    private static boolean isOfCopy(UrlRecord url, SortedPlaces copies) throws IOException {
-      return Ordinal.kind(url.ordinal) != Ordinal.Kind.REDIRECT
-          && copies.contains(Ordinal.parent(url.ordinal));
-    }
+  /** Where a page leads by redirection is followed whatever its text. */
+  static boolean isOfCopy(UrlRecord url, SortedPlaces copies) throws IOException {
+    return Ordinal.kind(url.ordinal) != Ordinal.Kind.REDIRECT
+        && copies.contains(Ordinal.parent(url.ordinal));
   }
 
   /** From runs of digests to packed pairs (digest, place). */
@@ -196,7 +195,6 @@ final class MergeSeen {
     settings.set(COPIES, copies == null ? "" : copies.toString());
     settings.setInt(SLICES, plan.slices());
     settings.setInt(PREFIX_BITS, plan.prefixBits());
-    settings.setBoolean(SideFilesOutputFormat.MARK_SUCCESS, false);
     job.setInputFormatClass(FoundInputFormat.class);
     job.setMapperClass(digests ? DigestMapper.class : UrlMapper.class);
     job.setPartitionerClass(RangePartitioner.class);
@@ -204,8 +202,7 @@ final class MergeSeen {
     job.setNumReduceTasks(Math.min(Platform.reducers(conf), plan.slices()));
     job.setMapOutputKeyClass(IntWritable.class);
     job.setMapOutputValueClass(BytesWritable.class);
-    job.setOutputFormatClass(SideFilesOutputFormat.class);
-    FileOutputFormat.setOutputPath(job, output);
+    SideFilesOutputFormat.setUp(job, output);
     return job;
   }
 

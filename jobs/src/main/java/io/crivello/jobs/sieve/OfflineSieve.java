@@ -6,16 +6,15 @@ import io.crivello.jobs.sieve.MergeSeen.Found;
 import io.crivello.jobs.sieve.MergeSeen.Volume;
 import io.crivello.sieve.DigestRunReader;
 import io.crivello.sieve.OrdinalListsReader;
+import io.crivello.sieve.RadixSort;
 import io.crivello.sieve.SeenRunFormat;
 import io.crivello.sieve.SeenRunReader;
 import io.crivello.sieve.SeenRunWriter;
 import io.crivello.sieve.UrlRunReader;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -35,7 +34,6 @@ public final class OfflineSieve {
   static final int INTERVAL = 1 << 19;
 
   private static final String MERGED = "merged";
-  private static final String FRONTIER = "frontier";
   private static final String COPIES = "copies";
 
   /** A directory of sorted signatures. */
@@ -77,7 +75,16 @@ public final class OfflineSieve {
       List<SeenRun> seen,
       List<Segment> segments,
       long bytesRead,
-      long bytesWritten) {}
+      long bytesWritten) {
+    /**
+     * How many URLs are expected to be taken for seen because another one has their signature:
+     * |Z|²/2⁶⁵ over the whole crawl.
+     */
+    public double expectedLoss() {
+      double signatures = seen.stream().mapToLong(SeenRun::count).sum();
+      return signatures * signatures * 0x1p-65;
+    }
+  }
 
   /**
    * What {@link #copies} found out.
@@ -137,7 +144,7 @@ public final class OfflineSieve {
     long fresh = count(counters, Found.FRESH);
     List<SeenRun> seen = seenAfter(request.seen(), plan, fresh, merged);
     Path lists = new Path(merged, MergeSeen.LISTS_DIRECTORY);
-    Path frontier = new Path(request.output(), FRONTIER);
+    Path frontier = new Path(request.output(), Segments.DIRECTORY);
     List<Segment> segments = List.of();
     Counters placing = new Counters();
     if (fresh > 0) {
@@ -149,7 +156,7 @@ public final class OfflineSieve {
               PlaceNew.configure(
                   conf, request.found(), listFiles, cuts, request.firstPlace(), frontier),
               fresh);
-      segments = segments(frontier, request.firstPlace(), fresh);
+      segments = Segments.read(conf, files, frontier, request.firstPlace(), fresh);
     }
     delete(fs, lists);
     return new Result(
@@ -202,6 +209,7 @@ public final class OfflineSieve {
     long[] cuts = PlaceNew.cuts(files, listFiles, INTERVAL);
     try (SeenRunWriter out = new SeenRunWriter(files.create(copies), 0, 1)) {
       LongArrayList places = new LongArrayList();
+      RadixSort radix = new RadixSort();
       for (int i = 0; i < cuts.length; i++) {
         places.clear();
         long to = i + 1 < cuts.length ? cuts[i + 1] : Long.MAX_VALUE;
@@ -210,7 +218,7 @@ public final class OfflineSieve {
             reader.read(cuts[i], to, places);
           }
         }
-        LongArrays.radixSort(places.elements(), 0, places.size());
+        radix.sort(places.elements(), places.size());
         out.add(places.elements(), 0, places.size());
       }
       out.finish();
@@ -281,33 +289,5 @@ public final class OfflineSieve {
     List<SeenRun> after = new ArrayList<>(before.subList(0, plan.kept().size()));
     if (count > 0) after.add(new SeenRun(directory.toString(), count));
     return after;
-  }
-
-  private List<Segment> segments(Path frontier, long firstPlace, long fresh) throws IOException {
-    TreeMap<Integer, List<SegmentFile>> buckets = new TreeMap<>();
-    long count = 0;
-    long first = Long.MAX_VALUE;
-    long last = -1;
-    for (Path file : SieveFiles.list(conf, frontier)) {
-      String name = file.getName();
-      int bucket = Integer.parseInt(name.substring(1, name.indexOf('-')));
-      try (UrlRunReader run = files.urlRun(file)) {
-        buckets
-            .computeIfAbsent(bucket, b -> new ArrayList<>())
-            .add(
-                new SegmentFile(file.toString(), run.count(), run.firstNumber(), run.lastNumber()));
-        count += run.count();
-        first = Math.min(first, run.firstNumber());
-        last = Math.max(last, run.lastNumber());
-      }
-    }
-    if (count != fresh || first != firstPlace || last != firstPlace + fresh - 1) {
-      throw new StageFailedException(
-          "%s has %d URLs at places %d to %d; %d from %d on were expected"
-              .formatted(frontier, count, first, last, fresh, firstPlace));
-    }
-    List<Segment> segments = new ArrayList<>();
-    buckets.forEach((bucket, list) -> segments.add(new Segment(bucket, list)));
-    return segments;
   }
 }

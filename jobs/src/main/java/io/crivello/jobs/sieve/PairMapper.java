@@ -4,8 +4,8 @@ import io.crivello.jobs.runtime.Platform;
 import io.crivello.sieve.OrdinalListsWriter;
 import io.crivello.sieve.PackedPairs;
 import io.crivello.sieve.PairBatch;
+import io.crivello.sieve.RadixSort;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.io.IOException;
 import java.util.Locale;
 import org.apache.hadoop.conf.Configuration;
@@ -27,6 +27,7 @@ abstract class PairMapper
 
   private final IntWritable key = new IntWritable();
   private final BytesWritable value = new BytesWritable();
+  private final RadixSort radix = new RadixSort();
   private byte[] packed = new byte[0];
   private PairBatch batch;
   private int prefixBits;
@@ -89,7 +90,7 @@ abstract class PairMapper
           new OrdinalListsWriter(
               files.create(new Path(FileOutputFormat.getWorkOutputPath(context), name)));
     }
-    LongArrays.radixSort(losers.elements(), 0, losers.size());
+    radix.sort(losers.elements(), losers.size());
     loserLists.add(losers.elements(), losers.size());
     losers.clear();
   }

@@ -5,16 +5,15 @@ import io.crivello.jobs.runtime.JobRunner;
 import io.crivello.jobs.runtime.StageFailedException;
 import io.crivello.sieve.OrdinalListsFormat;
 import io.crivello.sieve.OrdinalListsReader;
+import io.crivello.sieve.RadixSort;
 import io.crivello.sieve.UrlMerge;
 import io.crivello.sieve.UrlRecord;
 import io.crivello.sieve.UrlRunReader;
 import io.crivello.sieve.UrlRunWriter;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -64,7 +63,7 @@ final class PlaceNew {
       for (int i = 0; i < cuts.length; i++) {
         long to = i + 1 < cuts.length ? cuts[i + 1] : Long.MAX_VALUE;
         PieceSplit split = new PieceSplit();
-        split.add(new Piece(String.format(Locale.ROOT, "%06d", i), cuts[i], to), 1);
+        split.add(new Piece(Segments.intervalName(i), cuts[i], to), 1);
         splits.add(split);
       }
       return splits;
@@ -80,6 +79,7 @@ final class PlaceNew {
   static final class PlaceMapper
       extends Mapper<NullWritable, PieceInputFormat.Piece, NullWritable, NullWritable> {
     private final LongArrayList winners = new LongArrayList();
+    private final RadixSort radix = new RadixSort();
     private final TreeMap<Integer, UrlRunWriter> buckets = new TreeMap<>();
     private final UrlRecord last = new UrlRecord();
     private SieveFiles files;
@@ -110,7 +110,7 @@ final class PlaceNew {
           firstPlace += lists.before();
         }
       }
-      LongArrays.radixSort(winners.elements(), 0, winners.size());
+      radix.sort(winners.elements(), winners.size());
       for (int i = 1; i < winners.size(); i++) {
         if (winners.getLong(i) == winners.getLong(i - 1)) {
           throw new CorruptDataException("two URLs have ordinal " + winners.getLong(i));
@@ -145,7 +145,7 @@ final class PlaceNew {
         if (!found.advance()) throw missing(wanted[i]);
         if ((++read & PROGRESS_STEP - 1) == 0) context.progress();
         UrlRecord url = found.current();
-        if (i > 0 && url.number == wanted[i - 1]) checkRepeat(url);
+        if (i > 0 && url.number == wanted[i - 1]) checkRepeat(url, last);
         if (url.number < wanted[i]) continue;
         if (url.number > wanted[i]) throw missing(wanted[i]);
         writer(url.bucket, name, work).add(url, firstPlace + i);
@@ -157,24 +157,23 @@ final class PlaceNew {
     private UrlRunWriter writer(int bucket, String name, Path work) throws IOException {
       UrlRunWriter writer = buckets.get(bucket);
       if (writer == null) {
-        String file = String.format(Locale.ROOT, "b%03d-%s", bucket, name);
-        writer = new UrlRunWriter(files.create(new Path(work, file)));
+        writer = new UrlRunWriter(files.create(new Path(work, Segments.fileName(bucket, name))));
         buckets.put(bucket, writer);
       }
       return writer;
     }
 
-    /** A page may have been parsed twice, but then with the same result. */
-    private void checkRepeat(UrlRecord url) {
-      if (!java.util.Arrays.equals(url.url, 0, url.length, last.url, 0, last.length)) {
-        throw new CorruptDataException(
-            "two found runs have ordinal %d: %s and %s"
-                .formatted(url.number, last.text(), url.text()));
-      }
-    }
-
     private static CorruptDataException missing(long ordinal) {
       return new CorruptDataException("no found run has the URL of ordinal " + ordinal);
+    }
+  }
+
+  /** A page may have been parsed twice, but then with the same result. */
+  static void checkRepeat(UrlRecord url, UrlRecord last) {
+    if (!java.util.Arrays.equals(url.url, 0, url.length, last.url, 0, last.length)) {
+      throw new CorruptDataException(
+          "two found runs have ordinal %d: %s and %s"
+              .formatted(url.number, last.text(), url.text()));
     }
   }
 
@@ -189,7 +188,7 @@ final class PlaceNew {
         lists.sample(samples);
       }
     }
-    LongArrays.radixSort(samples.elements(), 0, samples.size());
+    new RadixSort().sort(samples.elements(), samples.size());
     LongArrayList cuts = LongArrayList.of(0);
     int step = Math.max(1, size / OrdinalListsFormat.BLOCK);
     for (int i = step; i < samples.size(); i += step) {
@@ -215,12 +214,10 @@ final class PlaceNew {
     settings.set(
         CUTS, LongStream.of(cuts).mapToObj(Long::toString).collect(Collectors.joining(",")));
     settings.setLong(FIRST_PLACE, firstPlace);
-    settings.setBoolean(SideFilesOutputFormat.MARK_SUCCESS, false);
     job.setInputFormatClass(IntervalInputFormat.class);
     job.setMapperClass(PlaceMapper.class);
     job.setNumReduceTasks(0);
-    job.setOutputFormatClass(SideFilesOutputFormat.class);
-    FileOutputFormat.setOutputPath(job, output);
+    SideFilesOutputFormat.setUp(job, output);
     return job;
   }
 

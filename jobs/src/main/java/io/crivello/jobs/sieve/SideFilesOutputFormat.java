@@ -1,8 +1,11 @@
 package io.crivello.jobs.sieve;
 
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.NullWritable;
+import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.RecordWriter;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputCommitter;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
@@ -10,7 +13,13 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
  * committer moves them. As for any file output, an existing directory is an error.
  */
 final class SideFilesOutputFormat extends FileOutputFormat<NullWritable, NullWritable> {
-  static final String MARK_SUCCESS = "mapreduce.fileoutputcommitter.marksuccessfuljobs";
+  /** Lets a job write files into a new directory, all of them or, if it fails, none. */
+  static void setUp(Job job, Path output) {
+    job.getConfiguration().setInt(FileOutputCommitter.FILEOUTPUTCOMMITTER_ALGORITHM_VERSION, 1);
+    job.getConfiguration().setBoolean(FileOutputCommitter.SUCCESSFUL_JOB_OUTPUT_DIR_MARKER, false);
+    job.setOutputFormatClass(SideFilesOutputFormat.class);
+    setOutputPath(job, output);
+  }
 
   @Override
   public RecordWriter<NullWritable, NullWritable> getRecordWriter(TaskAttemptContext context) {

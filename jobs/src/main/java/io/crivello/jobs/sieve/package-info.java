@@ -12,5 +12,8 @@
  *
  * <p>The texts of pages take the first half of this way: from runs of (digest, place) to the
  * digests seen and to the places of pages that repeat a text, whose links the sieve then drops.
+ *
+ * <p>A crawl in one process may have one of the classical sieves instead: {@link
+ * io.crivello.jobs.sieve.OnlineSieve} offers it the merged found runs and writes the same frontier.
  */
 package io.crivello.jobs.sieve;

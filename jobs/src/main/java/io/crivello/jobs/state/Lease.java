@@ -1,13 +1,12 @@
 package io.crivello.jobs.state;
 
 import io.crivello.jobs.layout.Workspace;
+import io.crivello.jobs.runtime.ProcessName;
 import io.crivello.jobs.runtime.StageFailedException;
 import java.io.Closeable;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,6 +17,8 @@ import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The right to write a workspace. Leases are numbered by epochs; {@code LEASE-<epoch>} is created
@@ -29,6 +30,8 @@ import org.apache.hadoop.fs.Path;
  * owner may still try finds its number taken.
  */
 public final class Lease implements Closeable {
+  private static final Logger LOG = LoggerFactory.getLogger(Lease.class);
+
   static final Duration BEAT = Duration.ofSeconds(5);
   static final Duration STALE = Duration.ofSeconds(60);
 
@@ -78,15 +81,26 @@ public final class Lease implements Closeable {
       takesOver = true;
     }
     long epoch = last + 1;
-    if (!ExclusiveFiles.create(
-        fs, workspace.lease(epoch), self().getBytes(StandardCharsets.UTF_8))) {
+    byte[] self = ProcessName.self().toString().getBytes(StandardCharsets.UTF_8);
+    if (!ExclusiveFiles.create(fs, workspace.lease(epoch), self)) {
       throw new StageFailedException(workspace.root() + " was just taken by somebody else");
     }
     Lease lease = new Lease(fs, workspace, epoch, takesOver);
-    HELD.add(workspace.lease(epoch));
-    lease.forget(last);
-    lease.heart.start();
+    lease.begin(last);
     return lease;
+  }
+
+  /** Whoever was slow may have got a number that was used and forgotten: that is no lease. */
+  private void begin(long last) throws IOException {
+    HELD.add(workspace.lease(epoch));
+    try {
+      verify();
+      forget(last);
+      heart.start();
+    } catch (IOException | RuntimeException e) {
+      HELD.remove(workspace.lease(epoch));
+      throw e;
+    }
   }
 
   public long epoch() {
@@ -119,15 +133,17 @@ public final class Lease implements Closeable {
     ExclusiveFiles.create(fs, workspace.leaseReleased(epoch), new byte[0]);
   }
 
-  /** Removes the traces of the leases up to one that is over. */
+  /** Removes the traces of the leases up to one that is over, and what was never finished. */
   private void forget(long last) throws IOException {
+    long now = System.currentTimeMillis();
     for (FileStatus status : fs.listStatus(workspace.root())) {
       String name = status.getPath().getName();
-      if (!name.startsWith(Workspace.LEASE_PREFIX)) continue;
-      String digits = name.substring(Workspace.LEASE_PREFIX.length()).replaceFirst("\\..*", "");
-      if (Workspace.number(Workspace.LEASE_PREFIX + digits, Workspace.LEASE_PREFIX) <= last) {
-        fs.delete(status.getPath(), false);
-      }
+      long number = Workspace.number(name.replaceFirst("\\..*", ""), Workspace.LEASE_PREFIX);
+      boolean over = number > 0 && number <= last;
+      boolean left =
+          name.startsWith(Workspace.ASIDE_PREFIX)
+              && now - status.getModificationTime() > STALE.toMillis();
+      if (over || left) fs.delete(status.getPath(), false);
     }
   }
 
@@ -135,10 +151,19 @@ public final class Lease implements Closeable {
     try {
       while (true) {
         Thread.sleep(BEAT.toMillis());
-        fs.setTimes(workspace.lease(epoch), System.currentTimeMillis(), -1);
+        beatOnce();
       }
-    } catch (InterruptedException | IOException end) {
+    } catch (InterruptedException end) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** A beat that fails may be followed by one that does not; whether it was lost, commits see. */
+  private void beatOnce() {
+    try {
+      fs.setTimes(workspace.lease(epoch), System.currentTimeMillis(), -1);
+    } catch (IOException e) {
+      LOG.warn("the heartbeat of {} failed", workspace.lease(epoch), e);
     }
   }
 
@@ -169,36 +194,16 @@ public final class Lease implements Closeable {
   }
 
   private static boolean isStale(FileSystem fs, Path lease, String owner) throws IOException {
-    String[] words = owner.split(" ");
-    if (words.length == 6 && words[3].equals(machine()) && words[1].matches("[0-9]{1,18}")) {
-      ProcessHandle process = ProcessHandle.of(Long.parseLong(words[1])).orElse(null);
-      boolean alive = process != null && startOf(process).equals(words[5]);
-      boolean other = alive && process.pid() != ProcessHandle.current().pid();
-      return !other && !(alive && HELD.contains(lease));
+    ProcessName process = ProcessName.parse(owner);
+    if (process != null && process.isOfThisMachine()) {
+      if (process.equals(ProcessName.self())) return !HELD.contains(lease);
+      return !process.isAlive();
     }
     try {
       long beaten = fs.getFileStatus(lease).getModificationTime();
       return System.currentTimeMillis() - beaten > STALE.toMillis();
     } catch (FileNotFoundException gone) {
       return true;
-    }
-  }
-
-  /** The owner in words: {@code process 123 on machine since 1700000000000}. */
-  private static String self() {
-    ProcessHandle self = ProcessHandle.current();
-    return "process " + self.pid() + " on " + machine() + " since " + startOf(self);
-  }
-
-  private static String startOf(ProcessHandle process) {
-    return process.info().startInstant().map(i -> Long.toString(i.toEpochMilli())).orElse("?");
-  }
-
-  private static String machine() {
-    try {
-      return InetAddress.getLocalHost().getHostName().replace(' ', '-');
-    } catch (UnknownHostException e) {
-      return "unknown";
     }
   }
 }

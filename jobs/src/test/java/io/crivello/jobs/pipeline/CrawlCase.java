@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -36,14 +37,28 @@ final class CrawlCase implements AutoCloseable {
 
   /** Crawls from the seeds without delays, and must succeed. */
   Path crawl(String name, String... arguments) {
-    Path workspace = directory.resolve(name);
+    List<String> line = new ArrayList<>(List.of(arguments));
+    line.addAll(List.of("--delay", "0s", "--ip-delay", "0s"));
+    if (!line.contains("--threads")) line.addAll(List.of("--threads", "16"));
+    crawlPolitely(name, line.toArray(String[]::new));
+    return directory.resolve(name);
+  }
+
+  /** Crawls from the seeds with delays as given or by default, and must succeed. */
+  Program crawlPolitely(String name, String... arguments) {
     List<String> line = new ArrayList<>(List.of(arguments));
     line.addAll(List.of("--seeds", seeds.toString(), "--hosts", hosts.toString()));
-    line.addAll(List.of("--allow-private", "--delay", "0s", "--ip-delay", "0s", "--threads", "16"));
-    line.addAll(0, List.of("crawl", workspace.toString()));
+    line.add("--allow-private");
+    line.addAll(0, List.of("crawl", directory.resolve(name).toString()));
     Program program = new Program();
     assertEquals(0, program.run(line.toArray(String[]::new)), program::err);
-    return workspace;
+    return program;
+  }
+
+  /** Adds what is no part of the web: a seed, or a name and its address. */
+  void add(String seed, String host) throws IOException {
+    Files.writeString(seeds, seed + "\n", StandardOpenOption.APPEND);
+    Files.writeString(hosts, host + "\n", StandardOpenOption.APPEND);
   }
 
   /** The first fields of what a list prints. */

@@ -149,6 +149,7 @@ class OfflineSieveTest {
         assertEquals(rounds.get(i).size(), result.found());
         assertEquals(rounds.get(i).stream().map(Entry::url).distinct().count(), result.distinct());
         assertTrue(result.bytesRead() > 0 && result.bytesWritten() > 0);
+        assertTrue(result.expectedLoss() > 0 && result.expectedLoss() < 1e-9);
       }
       digests.add(Sieving.digest(folder.resolve("out-" + name)));
     }

@@ -1,0 +1,110 @@
+package io.crivello.jobs.pipeline;
+
+import io.crivello.fetch.PolitenessCertificate;
+import io.crivello.io.CorruptDataException;
+import io.crivello.jobs.crawl.BacklogCheck;
+import io.crivello.jobs.crawl.CheckFiles;
+import io.crivello.jobs.crawl.CheckPoliteness;
+import io.crivello.jobs.crawl.CheckUnit;
+import io.crivello.jobs.crawl.Findings;
+import io.crivello.jobs.layout.CrawlState;
+import io.crivello.jobs.layout.CrawlState.FrontierFile;
+import io.crivello.jobs.layout.CrawlState.Run;
+import io.crivello.jobs.layout.Workspace;
+import io.crivello.jobs.runtime.Columns;
+import io.crivello.jobs.runtime.CommandContext;
+import io.crivello.jobs.runtime.Scratch;
+import io.crivello.jobs.runtime.StageFailedException;
+import io.crivello.jobs.sieve.CheckSeen;
+import io.crivello.jobs.sieve.OfflineSieve.SeenRun;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.hadoop.fs.Path;
+
+/** Verifies the invariants of a crawl, the heavy ones by jobs. */
+final class CrawlCheck {
+  private final CommandContext context;
+  private final CrawlView view;
+  private final CrawlState crawl;
+  private final Workspace workspace;
+  private final List<String> problems;
+  private final Columns verified;
+
+  CrawlCheck(CommandContext context, CrawlView view, List<String> problems, Columns verified) {
+    this.context = context;
+    this.view = view;
+    this.crawl = view.crawl();
+    this.workspace = view.workspace();
+    this.problems = problems;
+    this.verified = verified;
+  }
+
+  void run(Scratch scratch) throws IOException, InterruptedException {
+    seen(scratch.jobOutput(context.conf(), "seen"));
+    CheckedFiles files = new CheckedFiles(view, problems);
+    List<CheckUnit> units = files.units();
+    Path directory = scratch.jobOutput(context.conf(), "files");
+    Findings findings = CheckFiles.run(context.conf(), context.jobs(), units, directory);
+    problems.addAll(findings.problems());
+    verified("files, whole by their checksums", "%,d", units.size());
+    BacklogCheck.Result backlog = backlog();
+    RoundsCheck rounds = new RoundsCheck(crawl, findings, problems);
+    rounds.run(backlog == null ? null : backlog.urls());
+    verified("rounds, every URL accounted for", "%,d rounds, %,d URLs", crawl.round, crawl.places);
+    verified("answers archived where the logs say", "%,d", rounds.fetched());
+    politeness(files.attempts(), scratch.jobOutput(context.conf(), "politeness"));
+  }
+
+  private void verified(String what, String figures, Object... values) {
+    verified.add(what, String.format(Locale.ROOT, figures, values));
+  }
+
+  private void seen(Path output) throws IOException, InterruptedException {
+    List<Path> frontier = new ArrayList<>();
+    for (FrontierFile file : crawl.frontier) frontier.add(workspace.resolve(file.file()));
+    List<SeenRun> runs = new ArrayList<>();
+    for (Run run : crawl.seen) {
+      runs.add(new SeenRun(workspace.resolve(run.directory()).toString(), run.count()));
+    }
+    if (crawl.seenCount() != crawl.places) {
+      problems.add(
+          "%d signatures were seen, but the frontier has given away %d places"
+              .formatted(crawl.seenCount(), crawl.places));
+    }
+    if (runs.isEmpty()) return;
+    problems.addAll(CheckSeen.run(context.conf(), context.jobs(), frontier, runs, output));
+    verified("seen signatures, each with its URL", "%,d in %,d runs", crawl.places, runs.size());
+  }
+
+  private BacklogCheck.Result backlog() throws IOException {
+    try {
+      BacklogCheck.Result backlog = BacklogCheck.run(view.fs(), workspace, crawl);
+      problems.addAll(backlog.problems());
+      verified("URLs that wait in the backlog", "%,d", crawl.waiting);
+      return backlog;
+    } catch (CorruptDataException | IOException e) {
+      problems.add("the backlog cannot be read: " + e.getMessage());
+      return null;
+    }
+  }
+
+  private void politeness(List<CheckUnit> attempts, Path directory)
+      throws IOException, InterruptedException {
+    CheckPoliteness.Result result;
+    try {
+      result = CheckPoliteness.run(context.conf(), context.jobs(), attempts, directory);
+    } catch (StageFailedException e) {
+      problems.add(e.getMessage());
+      return;
+    }
+    for (String violation : result.violations()) {
+      problems.add("somebody was asked too early: " + violation);
+    }
+    for (Map.Entry<Integer, PolitenessCertificate> round : result.rounds().entrySet()) {
+      verified("politeness of round " + round.getKey(), "%s", round.getValue().inWords());
+    }
+  }
+}

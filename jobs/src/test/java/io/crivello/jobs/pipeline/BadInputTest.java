@@ -1,0 +1,222 @@
+package io.crivello.jobs.pipeline;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.crivello.jobs.Program;
+import io.crivello.web.Behaviour;
+import io.crivello.web.Behaviour.Fate;
+import io.crivello.web.PlainWalk;
+import io.crivello.web.WebSettings;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever servers, pages and seeds bring: it has a reason, and costs nothing beside it. */
+@Timeout(300)
+class BadInputTest {
+  private static final String RAW = "raw.crivello-test.example";
+  private static final int TEN_MEGABYTES = 10 << 20;
+
+  private static final String[] BRISKLY = {
+    "--until-empty",
+    "--scope",
+    "any",
+    "--host-cap",
+    "0",
+    "--back-off",
+    "1ms",
+    "--fetch",
+    "max-tries=1",
+    "--fetch",
+    "max-body-bytes=100000",
+    "--fetch",
+    "max-header-bytes=20000",
+    "--fetch",
+    "first-byte-timeout=5s",
+    "--fetch",
+    "total-timeout=10s"
+  };
+
+  @TempDir Path directory;
+
+  private static Map<String, String> reasons(Path workspace) {
+    Map<String, String> reasons = new HashMap<>();
+    for (String line : CrawlCase.lines(workspace, "failed")) {
+      String[] fields = line.split("\t", -1);
+      assertEquals(6, fields.length, line);
+      reasons.put(fields[0], fields[3]);
+    }
+    return reasons;
+  }
+
+  private static void assertChecked(Path workspace) {
+    Program program = new Program();
+    assertEquals(0, program.run("check", workspace.toString()), () -> program.out());
+  }
+
+  /** The reason that pages of a behaviour fail for, null if they are fetched. */
+  private static String reason(Behaviour behaviour) {
+    return switch (behaviour) {
+      case NOT_FOUND -> "http-404";
+      case SERVER_ERROR -> "http-500";
+      case UNAVAILABLE -> "http-503";
+      case RESET -> "disconnect";
+      case CLIPPED -> "clipped";
+      case BROKEN_CHUNKING -> "bad-chunking";
+      case HUGE_LENGTH -> "size";
+      case HEADER_FLOOD -> "header-flood";
+      default -> null;
+    };
+  }
+
+  @Test
+  void pagesThatMisbehave() throws Exception {
+    WebSettings settings =
+        new WebSettings()
+            .seed(11)
+            .hosts(6)
+            .pages(40)
+            .retryAfter(0)
+            .slowMillis(20)
+            .loops(0.3)
+            .redirects(0.2);
+    Set<Behaviour> bad = EnumSet.range(Behaviour.NOT_FOUND, Behaviour.HEADER_FLOOD);
+    for (Behaviour behaviour : bad) settings.share(behaviour, 0.9 / bad.size());
+    try (CrawlCase web = new CrawlCase(settings, directory)) {
+      Path workspace = web.crawl("w", BRISKLY);
+      PlainWalk walk = new PlainWalk(web.web).walk();
+      Set<String> fetched = new TreeSet<>(CrawlCase.urls(workspace, "fetched"));
+      Map<String, String> failed = reasons(workspace);
+      assertEquals(
+          new TreeSet<>(walk.frontier()), new TreeSet<>(CrawlCase.urls(workspace, "seen")));
+      assertEquals(List.of(), CrawlCase.lines(workspace, "frontier"));
+      Set<Behaviour> met = EnumSet.noneOf(Behaviour.class);
+      for (String url : walk.frontier()) {
+        Behaviour behaviour = web.web.page(url).behaviour();
+        met.add(behaviour);
+        assertEquals(reason(behaviour), failed.get(url), url + " " + behaviour);
+        assertEquals(reason(behaviour) == null, fetched.contains(url), url + " " + behaviour);
+      }
+      assertTrue(met.containsAll(bad), "the web has only " + met);
+      assertTrue(fetched.containsAll(walk.urls(Fate.FETCHED)));
+      assertChecked(workspace);
+    }
+  }
+
+  @Test
+  void seedsThatAreNone() throws Exception {
+    WebSettings settings = new WebSettings().seed(2).hosts(2).pages(6);
+    try (CrawlCase web = new CrawlCase(settings, directory)) {
+      List<String> bad =
+          List.of(
+              "http://",
+              "://nothing",
+              "ftp://h0.crivello-test-0.org/",
+              "http://exa mple.org/",
+              "http://[::1",
+              "http://example.org:99999/",
+              "mailto:somebody@example.org",
+              "\u0000\u0001\u0002",
+              "http://h0.crivello-test-0.org/" + "x".repeat(TEN_MEGABYTES),
+              "not a URL at all");
+      for (String seed : bad) web.add(seed, "# nothing");
+      Path workspace = web.crawl("w", BRISKLY);
+      PlainWalk walk = new PlainWalk(web.web).walk();
+      assertEquals(walk.frontier(), CrawlCase.urls(workspace, "seen"));
+      List<String> seeds =
+          CrawlCase.lines(workspace, "failed").stream()
+              .filter(line -> line.contains("\tseed\t"))
+              .toList();
+      assertEquals(bad.size(), seeds.size(), () -> String.join("\n", seeds));
+      for (String line : seeds) {
+        String[] fields = line.split("\t", -1);
+        assertEquals(6, fields.length, line);
+        assertTrue(fields[3].matches("[a-z-]+"), line);
+        assertTrue(line.length() < 1000, "a seed is shown at full length");
+      }
+      assertChecked(workspace);
+    }
+  }
+
+  @Test
+  void linksAndAnswersThatMakeNoSense() throws Exception {
+    String html = "Content-Type: text/html\r\n";
+    Map<String, byte[]> answers = new LinkedHashMap<>();
+    StringBuilder links = new StringBuilder("<html><body>");
+    List<String> paths =
+        List.of(
+            "/good",
+            "/lengths",
+            "/negative",
+            "/nonsense",
+            "/charset",
+            "/nul",
+            "/folded",
+            "/deep",
+            "/coding",
+            "/no-status",
+            "/self",
+            "/nowhere");
+    for (String path : paths) links.append("<a href='").append(path).append("'>x</a>");
+    links.append("<a href='/").append("y".repeat(TEN_MEGABYTES)).append("'>long</a>");
+    links.append("<a href='/a\u0001b\u0000c\u007f'>controls</a><a href='http://'>empty</a>");
+    links.append("<a href='http://[::'>broken</a><a href='javascript:void(0)'>script</a>");
+    links.append("<a href='/last'>last</a></body></html>");
+    answers.put("/", RawPages.page(html, links.toString()));
+    answers.put("/good", RawPages.page(html, "<p>a good page</p>"));
+    answers.put("/last", RawPages.page(html, "<p>another good page</p>"));
+    answers.put("/lengths", RawPages.page("Content-Length: 5\r\nContent-Length: 7\r\n", "hello"));
+    answers.put("/negative", RawPages.page("Content-Length: -5\r\n", "hello"));
+    answers.put(
+        "/nonsense", "what is this\r\n\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+    answers.put(
+        "/charset", RawPages.page("Content-Type: text/html; charset=\"\u00ff\u0000\"\r\n", "x"));
+    answers.put("/nul", RawPages.page(html, "\u0000\u0000<a href='/good\u0000'>x</a>\u0000"));
+    answers.put("/folded", RawPages.page("X-A: b\r\n  folded\r\nno colon here\r\n" + html, "fine"));
+    answers.put("/deep", RawPages.page(html, "<div>".repeat(50_000)));
+    answers.put("/coding", RawPages.page(html + "Content-Encoding: gzip\r\n", "this is not gzip"));
+    answers.put(
+        "/no-status", "HTTP/1.1\r\n\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+    answers.put(
+        "/self",
+        "HTTP/1.1 301 M\r\nLocation: /self\r\nConnection: close\r\n\r\n"
+            .getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+    answers.put(
+        "/nowhere",
+        "HTTP/1.1 302 M\r\nLocation: \u0001http://[\r\nConnection: close\r\n\r\n"
+            .getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+    WebSettings settings = new WebSettings().seed(2).hosts(2).pages(6);
+    try (CrawlCase web = new CrawlCase(settings, directory);
+        RawPages raw = new RawPages("127.77.0.1", answers)) {
+      web.add("http://" + RAW + "/", RAW + " 127.77.0.1:" + raw.port());
+      String[] generous = BRISKLY.clone();
+      for (int i = 0; i < generous.length; i++) {
+        if (generous[i].startsWith("max-body-bytes")) generous[i] = "max-body-bytes=20000000";
+      }
+      Path workspace = web.crawl("w", generous);
+      PlainWalk walk = new PlainWalk(web.web).walk();
+      Set<String> fetched = new TreeSet<>(CrawlCase.urls(workspace, "fetched"));
+      assertTrue(fetched.containsAll(walk.urls(Fate.FETCHED)));
+      Map<String, String> failed = reasons(workspace);
+      for (String path : answers.keySet()) {
+        String url = "http://" + RAW + path;
+        assertTrue(fetched.contains(url) ^ failed.containsKey(url), url + " " + failed);
+      }
+      for (String path : List.of("/", "/good", "/last", "/nul", "/deep", "/self", "/nowhere")) {
+        assertTrue(fetched.contains("http://" + RAW + path), path);
+      }
+      assertEquals("bad-response", failed.get("http://" + RAW + "/nonsense"));
+      assertEquals("bad-response", failed.get("http://" + RAW + "/no-status"));
+      assertChecked(workspace);
+    }
+  }
+}
