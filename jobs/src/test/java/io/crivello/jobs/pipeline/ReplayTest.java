@@ -81,6 +81,8 @@ class ReplayTest {
       for (String what : List.of("seen", "fetched", "failed", "rounds")) {
         assertEquals(CrawlCase.lines(once, what), CrawlCase.lines(three, what), what);
       }
+      Program check = new Program();
+      assertEquals(0, check.run("check", three.toString()), () -> check.out() + check.err());
       assertTrue(listsWithUrls(three, 1) > 1, "the hosts are spread over the tasks");
     }
   }
