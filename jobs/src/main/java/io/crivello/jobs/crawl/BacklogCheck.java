@@ -6,6 +6,7 @@ import io.crivello.jobs.layout.Workspace;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -66,8 +67,12 @@ public final class BacklogCheck {
     hosts.forEach((name, state) -> pending[0] += state.pending);
     if (waiting != crawl.waiting || pending[0] != crawl.waiting) {
       problems.add(
-          "%d URLs wait by the state, %d by the hosts, and the backlog has %d"
-              .formatted(crawl.waiting, pending[0], waiting));
+          String.format(
+              Locale.ROOT,
+              "%d URLs wait by the state, %d by the hosts, and the backlog has %d",
+              crawl.waiting,
+              pending[0],
+              waiting));
     }
   }
 
@@ -77,8 +82,12 @@ public final class BacklogCheck {
     long pending = state == null ? 0 : state.pending;
     if (pending != ofHost) {
       problems.add(
-          "%d URLs of %s wait by its entry, but the backlog has %d"
-              .formatted(pending, host, ofHost));
+          String.format(
+              Locale.ROOT,
+              "%d URLs of %s wait by its entry, but the backlog has %d",
+              pending,
+              host,
+              ofHost));
     }
   }
 }

@@ -129,15 +129,16 @@ final class FileCheck {
           || run.firstNumber() != expected[2]
           || run.lastNumber() != expected[3]) {
         findings.problem(
-            "%s has %d URLs at places %d to %d, but the state says %d at %d to %d"
-                .formatted(
-                    file,
-                    run.count(),
-                    run.firstNumber(),
-                    run.lastNumber(),
-                    expected[1],
-                    expected[2],
-                    expected[3]));
+            String.format(
+                Locale.ROOT,
+                "%s has %d URLs at places %d to %d, but the state says %d at %d to %d",
+                file,
+                run.count(),
+                run.firstNumber(),
+                run.lastNumber(),
+                expected[1],
+                expected[2],
+                expected[3]));
       }
       run.verify();
       while (run.next(record)) {
@@ -171,7 +172,12 @@ final class FileCheck {
     }
     if (count != expected) {
       findings.problem(
-          "%s should have %d signatures, but %d were read".formatted(directory, expected, count));
+          String.format(
+              Locale.ROOT,
+              "%s should have %d signatures, but %d were read",
+              directory,
+              expected,
+              count));
     }
   }
 }

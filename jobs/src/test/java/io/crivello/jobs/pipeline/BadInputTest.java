@@ -181,7 +181,8 @@ class BadInputTest {
     answers.put("/lengths", RawPages.page("Content-Length: 5\r\nContent-Length: 7\r\n", "hello"));
     answers.put("/negative", RawPages.page("Content-Length: -5\r\n", "hello"));
     answers.put("/nonsense", "what is this\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
-    answers.put("/charset", RawPages.page("Content-Type: text/html; charset=\"\u00ff\u0000\"\r\n", "x"));
+    answers.put(
+        "/charset", RawPages.page("Content-Type: text/html; charset=\"\u00ff\u0000\"\r\n", "x"));
     answers.put("/nul", RawPages.page(html, "\u0000\u0000<a href='/good\u0000'>x</a>\u0000"));
     answers.put("/folded", RawPages.page("X-A: b\r\n  folded\r\nno colon here\r\n" + html, "fine"));
     answers.put("/deep", RawPages.page(html, "<div>".repeat(50_000)));

@@ -166,10 +166,10 @@ class CapsTest {
 
   @Test
   void aRoundInWhichAllHostsWaitEndsWellAndSaysSo() throws Exception {
-    WebSettings settings = new WebSettings().hosts(1).pages(1).retryAfter(3600);
+    WebSettings settings = new WebSettings().hosts(1).pages(2).retryAfter(3600);
     settings.share(Behaviour.UNAVAILABLE, 1);
     try (CrawlCase web = new CrawlCase(settings, directory)) {
-      Path workspace = crawl(web);
+      Path workspace = crawl(web, "--rounds", "2");
       Program program = goOn(workspace, "--rounds", "2");
       assertTrue(program.err().contains("1 URLs wait until"), program::err);
       assertNothingIsLost(workspace);

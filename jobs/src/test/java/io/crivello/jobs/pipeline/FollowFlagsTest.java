@@ -134,7 +134,7 @@ class FollowFlagsTest {
               "memory",
               "--follow-copies",
               "--round-size",
-              "14",
+              "9",
               "--host-cap",
               "0",
               "--priority",

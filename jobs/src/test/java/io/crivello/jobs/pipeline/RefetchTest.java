@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -57,7 +58,7 @@ class RefetchTest {
   /** The standings in the list of a round, by URL. */
   private static Map<String, Standing> listed(Path workspace, int round) throws Exception {
     Map<String, Standing> standings = new TreeMap<>();
-    Path list = workspace.resolve("crawl/round-%05d/list".formatted(round));
+    Path list = workspace.resolve(String.format(Locale.ROOT, "crawl/round-%05d/list", round));
     try (Stream<Path> files = Files.walk(list)) {
       for (Path file : files.filter(f -> f.toString().endsWith(".tsv")).toList()) {
         for (String line : Files.readAllLines(file)) {

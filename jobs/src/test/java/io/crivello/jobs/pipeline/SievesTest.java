@@ -10,8 +10,10 @@ import io.crivello.web.Behaviour;
 import io.crivello.web.WebSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,7 +58,7 @@ class SievesTest {
     for (int i = 0; i < line.length; i++) line[i] = arguments[i].toString();
     Program program = new Program();
     assertEquals(expected, program.run(line), program::err);
-    return program.err();
+    return program.out() + program.err();
   }
 
   @Test
@@ -69,10 +71,33 @@ class SievesTest {
       assertTrue(said.contains("this crawl began with 1000"), said);
       run(0, "crawl", bloom, "--resume", "--until-empty", "--sieve", "bloom");
       assertEquals(3, CrawlCase.urls(bloom, "fetched").size());
+      run(0, "check", bloom);
       Path offline = web.crawl("offline");
       said = run(2, "crawl", offline, "--resume", "--sieve", "memory");
       assertTrue(said.contains("this crawl began with offline"), said);
     }
+  }
+
+  @Test
+  void checkNoticesASieveThatIsNotTheFrontiers() throws Exception {
+    try (CrawlCase web = new CrawlCase(new WebSettings().hosts(2).pages(8), directory)) {
+      Path one = web.crawl("one", "--sieve", "memory", "--scope", "any", "--until-empty");
+      run(0, "check", one);
+      List<Path> saved;
+      try (Stream<Path> walk = Files.walk(one)) {
+        saved = walk.filter(p -> p.toString().matches(".*/saved/seen")).sorted().toList();
+      }
+      assertTrue(saved.size() >= 2, "saved once for the seeds and once a round: " + saved);
+      Files.copy(saved.get(0), last(saved), StandardCopyOption.REPLACE_EXISTING);
+      String said = run(1, "check", one);
+      assertTrue(said.contains("are unknown to the sieve memory"), said);
+      Files.write(last(saved), new byte[10]);
+      assertTrue(run(1, "check", one).contains("the sieve cannot be read"));
+    }
+  }
+
+  private static Path last(List<Path> paths) {
+    return paths.get(paths.size() - 1);
   }
 
   @Test
@@ -85,8 +110,17 @@ class SievesTest {
     assertTrue(said.contains("--sieve offline"), said);
     said =
         run(
-            2, "crawl", workspace, "--seeds", url, "--sieve", "bloom", "--bloom-urls", "2000000000",
-            "--bloom-loss", "1e-15");
+            2,
+            "crawl",
+            workspace,
+            "--seeds",
+            url,
+            "--sieve",
+            "bloom",
+            "--bloom-urls",
+            "2000000000",
+            "--bloom-loss",
+            "1e-15");
     assertTrue(said.contains("more than half of a Java heap"), said);
     for (String loss : List.of("0", "1", "x", "NaN")) {
       said = run(2, "crawl", workspace, "--seeds", url, "--bloom-loss", loss);
