@@ -43,7 +43,7 @@ public final class Select {
   /**
    * What became of it: the numbers of the round's counters, and what the next state needs.
    *
-   * @param read how many entries of the backlog and the frontier were read for that
+   * @param read how many entries of the backlog, of earlier rounds and of the frontier were read
    */
   public record Result(
       long selected,
@@ -195,6 +195,7 @@ public final class Select {
       while (!isFull() && readable-- > 0) {
         FetchItem item = old.next();
         if (item == null) return;
+        read++;
         String host = UrlParts.host(item.url());
         takeOrPushBack(host, stateOf(host), item);
       }

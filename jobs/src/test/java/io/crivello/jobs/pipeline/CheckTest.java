@@ -152,6 +152,27 @@ class CheckTest {
   }
 
   @Test
+  void whatArchivesAnswerPasses() throws IOException {
+    List<String> archives;
+    try (Stream<Path> walk = Files.walk(good)) {
+      archives =
+          walk.map(Path::toString).filter(file -> file.endsWith("pages.warc.gz")).sorted().toList();
+    }
+    Path ingested = directory.resolve("ingested");
+    List<String> line = new ArrayList<>(List.of("ingest", ingested.toString()));
+    line.addAll(archives);
+    assertEquals(0, program.run(line.toArray(String[]::new)), program::err);
+    check(ingested, 0);
+    Path replayed = directory.resolve("replayed");
+    String seed = web.web.seeds().get(0);
+    line = new ArrayList<>(List.of("crawl", replayed.toString(), "--seeds", seed));
+    line.addAll(List.of("--rounds", "2", "--scope", "any", "--replay"));
+    line.addAll(archives);
+    assertEquals(0, program.run(line.toArray(String[]::new)), program::err);
+    check(replayed, 0);
+  }
+
+  @Test
   void aFlippedBitInTheSeenSignatures() throws IOException {
     Path copy = copy();
     CrawlState.Run run = state(copy).seen.get(0);
