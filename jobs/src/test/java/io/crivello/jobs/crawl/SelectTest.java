@@ -68,7 +68,7 @@ class SelectTest {
     NaiveSelect naive = new NaiveSelect(settings);
     Random random = new Random(7);
     Set<Long> done = new TreeSet<>();
-    int total = size == 1 ? 24 : 200;
+    int total = size == 1 ? 24 : 120;
     int rounds = 0;
     for (int from = 0; from < total || crawl.isLeft(); rounds++) {
       if (from < total) {
@@ -119,7 +119,7 @@ class SelectTest {
   void readsAboutAsMuchAsItSelects() throws Exception {
     SelectSettings settings = settings(100, 20, 0, 0);
     PretendCrawl crawl = new PretendCrawl(directory, settings);
-    crawl.found(0, urls(new Random(3), 0, 3000));
+    crawl.found(0, urls(new Random(3), 0, 1500));
     long read = 0;
     long moved = 0;
     while (crawl.isLeft()) {
@@ -130,7 +130,7 @@ class SelectTest {
       assertTrue(crawl.selected.read() <= handled + HOSTS + 1, "round " + crawl.crawl.round);
       assertTrue(crawl.selected.pushedBack() <= 4 * settings.roundSize());
     }
-    assertTrue(moved <= 2 * 3000, "a URL is pushed back at most once: " + moved);
+    assertTrue(moved <= 2 * 1500, "a URL is pushed back at most once: " + moved);
     assertTrue(read <= moved + (HOSTS + 1L) * crawl.crawl.round, read + " records read");
   }
 

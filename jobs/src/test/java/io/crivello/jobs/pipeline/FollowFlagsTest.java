@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(300)
 class FollowFlagsTest {
   private static final WebSettings SETTINGS =
-      new WebSettings().seed(21).hosts(6).hostsPerDomain(3).pages(12).offsite(0.5);
+      new WebSettings().seed(21).hosts(6).hostsPerDomain(3).pages(10).offsite(0.5);
 
   @TempDir Path directory;
 
@@ -110,7 +110,7 @@ class FollowFlagsTest {
           if (reached.add(link.url())) queue.add(link.url());
         }
       }
-      assertTrue(reached.size() < 72, "something is not followed");
+      assertTrue(reached.size() < 60, "something is not followed");
       assertEquals(
           new TreeSet<>(reached), new TreeSet<>(seen(web, "--max-links", "3", "--scope", "any")));
     }
@@ -141,7 +141,7 @@ class FollowFlagsTest {
               text,
               "--until-empty");
       List<Visit> visits = visits(web.web, workspace, Priority.parse(text));
-      assertEquals(72, visits.size());
+      assertEquals(60, visits.size());
       int contests = 0;
       for (Visit taken : visits) {
         for (Visit left : visits) {

@@ -27,7 +27,7 @@ class SievesTest {
 
   @Test
   void everySieveGivesTheSameFrontierByBytes() throws Exception {
-    WebSettings settings = new WebSettings().seed(8).hosts(5).pages(20).hostsPerDomain(2);
+    WebSettings settings = new WebSettings().seed(8).hosts(4).pages(15).hostsPerDomain(2);
     settings.share(Behaviour.COPY, 0.2);
     try (CrawlCase web = new CrawlCase(settings, directory)) {
       List<String> kinds = new ArrayList<>(List.of("offline"));
