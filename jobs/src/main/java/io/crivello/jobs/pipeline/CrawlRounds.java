@@ -72,11 +72,12 @@ final class CrawlRounds {
     commit();
   }
 
-  /** Lets archives answer instead of the network, from now on; {@link #configure} commits. */
+  /** Lets archives answer instead of the network, from now on. */
   void answerFrom(List<Path> archives, java.nio.file.Path scratch) throws IOException {
     String directory = Workspace.replay(writer.lease().epoch());
     RoundAnswers.index(context, archives, workspace.resolve(directory), scratch);
     crawl.settings.put("replay", directory);
+    commit();
   }
 
   CrawlSettings settings() {

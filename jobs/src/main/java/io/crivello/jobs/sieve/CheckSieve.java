@@ -54,8 +54,7 @@ public final class CheckSieve {
     java.nio.file.Path from = java.nio.file.Path.of(saved.toUri().getPath());
     long[] unknown = {0};
     try (Sieve sieve =
-        Sieves.byName(kind)
-            .open(from, scratch.resolve("saved"), settings, url -> unknown[0]++)) {
+        Sieves.byName(kind).open(from, scratch.resolve("saved"), settings, url -> unknown[0]++)) {
       check.compare(places, sieve.delivered(), "URLs left the sieve for the frontier");
       check.offerAll(sieve);
       if (unknown[0] > 0) {
