@@ -132,7 +132,9 @@ public final class SieveSection implements Section {
   }
 
   private double sieve(String name, Path seen, long count, boolean keep) throws Exception {
-    JobRunner jobs = new JobRunner(new PrintStream(OutputStream.nullOutputStream(), false), false);
+    JobRunner jobs =
+        new JobRunner(
+            new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8), false);
     Path output = folder.resolve(name);
     OfflineSieve.Request request =
         new OfflineSieve.Request(

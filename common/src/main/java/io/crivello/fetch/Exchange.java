@@ -73,6 +73,7 @@ public final class Exchange {
 
   /** The line of the log, with the place of the record in the archive. */
   public FetchLine line(long offset, long length) {
+    boolean again = outcome == Outcome.RETURNED;
     return new FetchLine(
         item.place(),
         item.depth(),
@@ -93,8 +94,21 @@ public final class Exchange {
         length,
         item.url(),
         location,
-        etag,
-        lastModified,
-        retryAfter);
+        validator(etag, item.etag()),
+        validator(lastModified, item.lastModified()),
+        retryAfter,
+        item.standing());
+  }
+
+  /** What goes with the copy that there is now: an error page's validators do not. */
+  private String validator(String ofAnswer, String ofCopy) {
+    boolean unchanged = outcome == Outcome.SKIPPED && status == 304;
+    boolean replaces = outcome == Outcome.FETCHED || unchanged && !ofAnswer.isEmpty();
+    return replaces ? ofAnswer : ofCopy;
+  }
+
+  /** Whether the host gave a URL that it had not given before. */
+  boolean isFirstAnswer() {
+    return item.place() >= 0 && item.standing() == Standing.NEW && status >= 200 && status < 400;
   }
 }

@@ -14,6 +14,7 @@ import java.util.List;
  * @param url the canonical URL
  * @param etag the validator of the copy there is, or empty
  * @param lastModified the date of the copy there is, or empty
+ * @param standing what was made of it when it was read last
  */
 public record FetchItem(
     long place,
@@ -23,7 +24,27 @@ public record FetchItem(
     String address,
     String url,
     String etag,
-    String lastModified) {
+    String lastModified,
+    Standing standing) {
+  private static final int FIELDS = 9;
+
+  /** An item that was never read. */
+  public FetchItem(
+      long place,
+      int depth,
+      int hops,
+      int tries,
+      String address,
+      String url,
+      String etag,
+      String lastModified) {
+    this(place, depth, hops, tries, address, url, etag, lastModified, Standing.NEW);
+  }
+
+  /** The same item with an address. */
+  public FetchItem at(String pinned) {
+    return new FetchItem(place, depth, hops, tries, pinned, url, etag, lastModified, standing);
+  }
 
   /** The line, fields separated by tabs, without a line end. */
   public String toLine() {
@@ -36,11 +57,12 @@ public record FetchItem(
         address,
         url,
         TabbedLine.clean(etag),
-        TabbedLine.clean(lastModified));
+        TabbedLine.clean(lastModified),
+        standing.word());
   }
 
   public static FetchItem parse(String line) {
-    List<String> fields = TabbedLine.split(line, 8);
+    List<String> fields = TabbedLine.split(line, FIELDS);
     return new FetchItem(
         Long.parseLong(fields.get(0)),
         Integer.parseInt(fields.get(1)),
@@ -49,6 +71,7 @@ public record FetchItem(
         fields.get(4),
         fields.get(5),
         fields.get(6),
-        fields.get(7));
+        fields.get(7),
+        Standing.parse(fields.get(8)));
   }
 }

@@ -23,7 +23,10 @@ import java.util.Locale;
  * @param length how long the records of this exchange are, together, in the archive
  * @param url the canonical URL
  * @param location the target of a redirect as the server gave it, or empty
+ * @param etag the validator of the copy there is now, or empty
+ * @param lastModified the date of the copy there is now, or empty
  * @param retryAfter seconds the server asked to wait, or 0
+ * @param standing what had been made of the URL when it was read before
  */
 public record FetchLine(
     long place,
@@ -47,8 +50,9 @@ public record FetchLine(
     String location,
     String etag,
     String lastModified,
-    int retryAfter) {
-  private static final int FIELDS = 22;
+    int retryAfter,
+    Standing standing) {
+  private static final int FIELDS = 23;
 
   /** The line without a line end. */
   public String toLine() {
@@ -75,7 +79,8 @@ public record FetchLine(
         TabbedLine.clean(location),
         TabbedLine.clean(etag),
         TabbedLine.clean(lastModified),
-        Integer.toString(retryAfter));
+        Integer.toString(retryAfter),
+        standing.word());
   }
 
   public static FetchLine parse(String line) {
@@ -102,6 +107,7 @@ public record FetchLine(
         f.get(18),
         f.get(19),
         f.get(20),
-        Integer.parseInt(f.get(21)));
+        Integer.parseInt(f.get(21)),
+        Standing.parse(f.get(22)));
   }
 }

@@ -113,7 +113,7 @@ final class FetchWorker implements Runnable {
     state.learnFailure(
         exchange.status, exchange.reason, exchange.end, exchange.retryAfter, settings);
     if (exchange.item.place() < 0) run.robots.learn(host, exchange);
-    else if (exchange.status >= 200 && exchange.status < 400) state.fetched++;
+    else if (exchange.isFirstAnswer()) state.fetched++;
     return settings.isByShare()
         && state.crawlDelay == 0
         && state.notBefore <= exchange.end

@@ -50,7 +50,7 @@ public final class HostState {
   /** Failures in a row. */
   public int failures;
 
-  /** Answers archived in the whole crawl. */
+  /** URLs whose answer was archived, in the whole crawl; one that was asked again counts once. */
   public long fetched;
 
   /** Where the host's backlog is read on. */
@@ -89,7 +89,8 @@ public final class HostState {
     if (line.start() == 0) return;
     lastRequestEnd = Math.max(lastRequestEnd, line.end());
     addressLastRequestEnd = Math.max(addressLastRequestEnd, line.end());
-    if (line.place() >= 0 && line.outcome() == Outcome.FETCHED) fetched++;
+    boolean first = line.place() >= 0 && line.standing() == Standing.NEW;
+    if (first && line.outcome() == Outcome.FETCHED) fetched++;
     learnFailure(line.status(), line.reason(), line.end(), line.retryAfter(), settings);
   }
 

@@ -44,7 +44,8 @@ public final class RecoveredHosts {
       state.learnFailure(line.status(), line.reason(), line.end(), line.retryAfter(), settings);
     }
     state.lastSlot = line.end() - beginOfSlot(line);
-    if (line.outcome() == Outcome.FETCHED) state.fetched++;
+    boolean first = line.standing() == Standing.NEW;
+    if (line.outcome() == Outcome.FETCHED && first) state.fetched++;
     boolean hasRules = line.outcome() == Outcome.ROBOTS && line.hops() == 0 && line.offset() >= 0;
     boolean moved = line.status() >= 300 && line.status() < 400;
     if (hasRules && !moved && line.status() > 0) state.put(rules(line, aside));

@@ -122,7 +122,7 @@ public final class ReplayFetcher {
   private void take(HostEntry host, FetchItem item) throws IOException {
     ask(host, item);
     if (mode == Mode.REPLAY) host.state.lastRequestEnd = exchange.end;
-    if (exchange.status >= 200 && exchange.status < 400) host.state.fetched++;
+    if (exchange.isFirstAnswer()) host.state.fetched++;
     judge.judge(exchange);
     if (exchange.outcome == Outcome.FETCHED) fetched++;
     if (exchange.outcome == Outcome.FAILED || exchange.outcome == Outcome.RETURNED) failed++;

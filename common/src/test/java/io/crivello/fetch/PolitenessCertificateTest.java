@@ -105,4 +105,47 @@ class PolitenessCertificateTest {
     strict.add(line("a", "1", 5, 6, 0));
     assertThrows(IllegalArgumentException.class, () -> strict.add(line("a", "1", 4, 6, 0)));
   }
+
+  @Test
+  void aSlotEndsWithItsAttempt() {
+    PolitenessCertificate certificate = new PolitenessCertificate(BY_SHARE);
+    certificate.add(line("a", "1", 1000, 1020, 1), BY_SHARE, 0);
+    certificate.add(line("a", "1", 1019, 1060, 1), BY_SHARE, 0);
+    assertTrue(certificate.holds(), "an end is rounded up, the next start down");
+    certificate.add(line("a", "1", 1100, 1110, 1), BY_SHARE, 1);
+    assertEquals(1, certificate.violationCount());
+    assertEquals(-80, certificate.shareMinimum());
+  }
+
+  @Test
+  void theSettingsOfTheLaterRequestCount() {
+    FetchSettings longer = BY_DELAY.with(FetchSettings.Key.DELAY, "200ms");
+    PolitenessCertificate certificate = new PolitenessCertificate(BY_DELAY);
+    certificate.add(line("a", "1", 1000, 1010, 0), longer, 0);
+    certificate.add(line("a", "1", 1110, 1120, 0), BY_DELAY, 1);
+    assertTrue(certificate.holds());
+    certificate.add(line("a", "1", 1300, 1310, 0), longer, 2);
+    assertEquals(1, certificate.violationCount());
+  }
+
+  @Test
+  void figuresAreAddedUpAndPutInWords() {
+    PolitenessCertificate none = new PolitenessCertificate(BY_DELAY);
+    assertEquals("nobody was asked", none.inWords());
+    PolitenessCertificate first =
+        PolitenessCertificate.of(
+            List.of(line("a", "1", 1000, 1010, 0), line("a", "1", 1115, 1120, 0)), BY_DELAY);
+    PolitenessCertificate second =
+        PolitenessCertificate.of(
+            List.of(line("b", "2", 1000, 1010, 0), line("b", "2", 1109, 1120, 0)), BY_DELAY);
+    none.merge(first.toLine());
+    none.merge(second.toLine());
+    assertEquals(4, none.requests());
+    assertFalse(none.holds());
+    assertEquals(99, none.hostMinimum());
+    assertEquals(
+        "at least 0.105 s between requests to a host (asked 0.1 s),"
+            + " 0.105 s to an address (asked 0.04 s)",
+        first.inWords());
+  }
 }

@@ -50,7 +50,8 @@ class RecoveredHostsTest {
             "",
             "",
             "",
-            retryAfter),
+            retryAfter,
+            Standing.NEW),
         ByteSource.EMPTY);
   }
 

@@ -1,5 +1,6 @@
 package io.crivello.web;
 
+import io.crivello.hash.Signatures;
 import io.crivello.web.Dice.Topic;
 import io.crivello.web.WebPage.Link;
 import java.io.ByteArrayOutputStream;
@@ -8,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 
@@ -39,10 +41,18 @@ final class PageBytes {
       case HTML -> htmlAnswer(page, earlier);
       case REDIRECT -> redirect(page);
       case ROBOTS -> robots(page.host());
-      case SITEMAP -> good(XML, sitemap(page));
-      case FEED -> good(feedType(page.host()), page.host() % 2 == 0 ? rss(page) : atom(page));
+      case SITEMAP -> good(XML + etag(page), sitemap(page));
+      case FEED ->
+          good(feedType(page.host()) + etag(page), page.host() % 2 == 0 ? rss(page) : atom(page));
       case NOTHING -> error(404, "");
     };
+  }
+
+  private static String etag(WebPage page) {
+    long identity = page.text();
+    List<Link> links = page.links();
+    if (!links.isEmpty()) identity ^= Signatures.STANDARD.of(links.get(links.size() - 1).url());
+    return "ETag: \"" + Long.toHexString(identity) + "\"\r\n";
   }
 
   private static Answer good(String fields, String body) {
@@ -84,7 +94,7 @@ final class PageBytes {
     fields.append("Content-Type: text/html");
     if (!declaredInside) fields.append("; charset=").append(declared);
     fields.append("\r\nContent-Language: ").append(words.language).append("\r\n").append(MODIFIED);
-    fields.append("ETag: \"").append(Long.toHexString(page.text())).append("\"\r\n");
+    fields.append(etag(page));
     if (behaviour == Behaviour.NOFOLLOW_HEADER) fields.append("X-Robots-Tag: nofollow\r\n");
     if (behaviour == Behaviour.GZIP || behaviour == Behaviour.TRUNCATED_GZIP) {
       fields.append("Content-Encoding: gzip\r\n");

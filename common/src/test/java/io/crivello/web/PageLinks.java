@@ -12,6 +12,7 @@ final class PageLinks {
   private static final int LONGEST_CHAIN = 4;
   private static final int LISTED = 10;
   private static final int NEWS = 5;
+  private static final int FIRST_LATEST = 1_000_000;
   private static final int COPIES_PER_TEXT = 4;
   private static final String LONGER_BY = "x".repeat(150);
 
@@ -38,6 +39,7 @@ final class PageLinks {
       addCross(host, id, links);
       if (hides(behaviour)) links.add(link(host, "/hidden/p" + k + ".html"));
       shuffle(id, links);
+      if (k == 0 && settings.growth > 0) links.add(latest(host, 0));
       if (k == 0 && web.hasFeed(host)) links.add(0, link(host, "/feed.xml"));
     }
     String path = web.pageUrl(host, k).substring(web.url(host, "").length());
@@ -112,7 +114,7 @@ final class PageLinks {
     int count =
         switch (directory) {
           case "/listed/" -> LISTED;
-          case "/news/" -> NEWS;
+          case "/news/" -> settings.growth > 0 ? Integer.MAX_VALUE : NEWS;
           default -> settings.pages;
         };
     return k >= 0 && k < count ? List.of(link(host, "/")) : null;
@@ -128,8 +130,35 @@ final class PageLinks {
   }
 
   List<Link> ofFeed(int host) {
+    return entries(host, NEWS);
+  }
+
+  /** A page as it is when it was asked some times before. */
+  WebPage grown(WebPage page, int earlier) {
+    int steps = earlier / 2;
+    List<Link> links = new ArrayList<>(page.links());
+    if (steps == 0 || !grows(page)) return page;
+    if (page.shape() == WebPage.Shape.FEED) {
+      links = entries(page.host(), NEWS + steps * settings.growth);
+    } else {
+      links.set(links.size() - 1, latest(page.host(), steps));
+    }
+    return new WebPage(
+        page.shape(), page.behaviour(), page.host(), page.path(), page.text(), links);
+  }
+
+  boolean grows(WebPage page) {
+    boolean home = page.shape() == WebPage.Shape.HTML && page.path().equals("/");
+    return settings.growth > 0 && (home || page.shape() == WebPage.Shape.FEED);
+  }
+
+  private Link latest(int host, int step) {
+    return link(host, "/news/p" + (FIRST_LATEST + step) + ".html");
+  }
+
+  private List<Link> entries(int host, int count) {
     List<Link> links = new ArrayList<>();
-    for (int k = 0; k < NEWS; k++) {
+    for (int k = 0; k < count; k++) {
       links.add(new Link(Kind.FEED, web.url(host, "/news/p" + k + ".html"), true));
     }
     return links;

@@ -119,6 +119,11 @@ public final class TestWeb {
     return dice.chance(settings.feeds, Dice.Topic.FEED, host, 0);
   }
 
+  /** Whether answers depend on how often a page was asked before. */
+  boolean isChanging(WebPage page) {
+    return page.behaviour() == Behaviour.FLAKY || links.grows(page);
+  }
+
   /** What there is at a canonical URL. */
   public WebPage page(String url) {
     if (url.startsWith("http://")) {
@@ -182,6 +187,6 @@ public final class TestWeb {
   }
 
   Answer answer(WebPage page, int earlier) {
-    return bytes.answer(page, earlier);
+    return bytes.answer(links.grown(page, earlier), earlier);
   }
 }

@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -25,7 +26,7 @@ public final class TestWebServer implements AutoCloseable {
   private final Consumer<RequestLog.Request> listener;
   private final ServerSocket listening;
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
-  private final Set<String> asked = ConcurrentHashMap.newKeySet();
+  private final Map<String, Integer> asked = new ConcurrentHashMap<>();
   private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread acceptor = new Thread(this::accept, "test-web");
 
@@ -124,7 +125,7 @@ public final class TestWebServer implements AutoCloseable {
     if (host < 0) return refusal(421);
     WebPage page = web.page(host, head.target);
     int earlier = 0;
-    if (page.behaviour() == Behaviour.FLAKY) earlier = asked.add(host + head.target) ? 0 : 1;
+    if (web.isChanging(page)) earlier = asked.merge(host + head.target, 1, Integer::sum) - 1;
     Answer answer = web.answer(page, earlier);
     boolean same =
         !head.ifNoneMatch.isEmpty() && answer.fields().contains("ETag: " + head.ifNoneMatch);

@@ -26,6 +26,7 @@ public final class WebSettings {
   double traps;
   double sitemaps;
   double feeds;
+  int growth;
   int slowMillis = 300;
   int crawlDelay = 1;
   int retryAfter = 1;
@@ -132,6 +133,15 @@ public final class WebSettings {
     return this;
   }
 
+  /**
+   * At every second request a feed lists so many further entries than before, and a home, which
+   * then has one link more, replaces the target of that. Before the third nothing changes.
+   */
+  public WebSettings growth(int value) {
+    growth = atLeast(0, value);
+    return this;
+  }
+
   /** The pause of a {@link Behaviour#SLOW} page. */
   public WebSettings slowMillis(int value) {
     slowMillis = atLeast(0, value);
@@ -176,6 +186,7 @@ public final class WebSettings {
       case "fanout" -> fanout(Integer.parseInt(value));
       case "crossLinks" -> crossLinks(Integer.parseInt(value));
       case "words" -> words(Integer.parseInt(value));
+      case "growth" -> growth(Integer.parseInt(value));
       case "slowMillis" -> slowMillis(Integer.parseInt(value));
       case "crawlDelay" -> crawlDelay(Integer.parseInt(value));
       case "retryAfter" -> retryAfter(Integer.parseInt(value));
@@ -229,6 +240,7 @@ public final class WebSettings {
     copy.traps = traps;
     copy.sitemaps = sitemaps;
     copy.feeds = feeds;
+    copy.growth = growth;
     copy.slowMillis = slowMillis;
     copy.crawlDelay = crawlDelay;
     copy.retryAfter = retryAfter;

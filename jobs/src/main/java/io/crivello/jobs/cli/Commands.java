@@ -5,6 +5,7 @@ import io.crivello.jobs.demo.DemoCommand;
 import io.crivello.jobs.pipeline.CheckCommand;
 import io.crivello.jobs.pipeline.CrawlCommand;
 import io.crivello.jobs.pipeline.ExplainCommand;
+import io.crivello.jobs.pipeline.FeedsCommand;
 import io.crivello.jobs.pipeline.IngestCommand;
 import io.crivello.jobs.pipeline.ListCommand;
 import io.crivello.jobs.pipeline.PipelineCommand;
@@ -28,6 +29,10 @@ final class Commands {
               "ingest",
               "Take over the pages of existing WARC and ARC files into a crawl",
               () -> new IngestCommand()),
+          new Entry(
+              "feeds",
+              "Refresh the feeds and sitemaps of a crawl that are due, or push URLs into it",
+              () -> new FeedsCommand()),
           new Entry(
               "list",
               "List what a crawl fetched, what failed, its frontier, its rounds",

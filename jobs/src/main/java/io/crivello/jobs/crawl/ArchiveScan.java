@@ -7,6 +7,7 @@ import io.crivello.warc.WarcPage;
 import io.crivello.warc.WarcReader;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Locale;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -61,16 +62,17 @@ final class ArchiveScan implements Closeable {
       matched++;
     } else {
       findings.problem(
-          "%s has at %d an answer of %s, place %d, status %d, where the log has %s, %d, %d"
-              .formatted(
-                  file,
-                  page.offset,
-                  page.uri,
-                  page.place,
-                  page.status,
-                  line.url(),
-                  line.place(),
-                  line.status()));
+          String.format(
+              Locale.ROOT,
+              "%s has at %d an answer of %s, place %d, status %d, where the log has %s, %d, %d",
+              file,
+              page.offset,
+              page.uri,
+              page.place,
+              page.status,
+              line.url(),
+              line.place(),
+              line.status()));
     }
     at = reader.next(page);
   }

@@ -1,10 +1,12 @@
 package io.crivello.jobs.crawl;
 
+import io.crivello.fetch.Standing;
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.layout.Workspace;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -16,7 +18,7 @@ public final class BacklogCheck {
   /**
    * What was found.
    *
-   * @param urls the sum of the signatures of the URLs that wait
+   * @param urls the sum of the signatures of the URLs that wait and were never read
    */
   public record Result(long urls, List<String> problems) {}
 
@@ -54,7 +56,8 @@ public final class BacklogCheck {
       ofHost++;
       waiting++;
       long place = entries.item().place();
-      urls += FileCheck.signature(place, entries.item().url());
+      boolean first = entries.item().standing() == Standing.NEW;
+      if (first) urls += FileCheck.signature(place, entries.item().url());
       if (place < 0 || place >= crawl.places) {
         problems.add("the backlog has " + entries.item().url() + " at a wrong place, " + place);
       }
@@ -64,8 +67,12 @@ public final class BacklogCheck {
     hosts.forEach((name, state) -> pending[0] += state.pending);
     if (waiting != crawl.waiting || pending[0] != crawl.waiting) {
       problems.add(
-          "%d URLs wait by the state, %d by the hosts, and the backlog has %d"
-              .formatted(crawl.waiting, pending[0], waiting));
+          String.format(
+              Locale.ROOT,
+              "%d URLs wait by the state, %d by the hosts, and the backlog has %d",
+              crawl.waiting,
+              pending[0],
+              waiting));
     }
   }
 
@@ -75,8 +82,12 @@ public final class BacklogCheck {
     long pending = state == null ? 0 : state.pending;
     if (pending != ofHost) {
       problems.add(
-          "%d URLs of %s wait by its entry, but the backlog has %d"
-              .formatted(pending, host, ofHost));
+          String.format(
+              Locale.ROOT,
+              "%d URLs of %s wait by its entry, but the backlog has %d",
+              pending,
+              host,
+              ofHost));
     }
   }
 }

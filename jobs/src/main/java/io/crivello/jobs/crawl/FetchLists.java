@@ -102,19 +102,8 @@ final class FetchLists implements Closeable {
     }
     addresses.pin(unknown).forEach(this::pin);
     for (Chosen chosen : batch) {
-      FetchItem item = chosen.item();
-      FetchItem pinned =
-          new FetchItem(
-              item.place(),
-              item.depth(),
-              item.hops(),
-              item.tries(),
-              states.get(chosen.host()).address,
-              item.url(),
-              item.etag(),
-              item.lastModified());
       Writer list = lists[agents.get(chosen.host())];
-      list.write(pinned.toLine());
+      list.write(chosen.item().at(states.get(chosen.host()).address).toLine());
       list.write('\n');
     }
     batch.clear();

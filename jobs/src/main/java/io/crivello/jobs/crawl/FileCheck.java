@@ -3,6 +3,7 @@ package io.crivello.jobs.crawl;
 import io.crivello.fetch.FetchItem;
 import io.crivello.fetch.FetchLine;
 import io.crivello.fetch.Outcome;
+import io.crivello.fetch.Standing;
 import io.crivello.hash.Signatures;
 import io.crivello.io.CorruptDataException;
 import io.crivello.io.SeekableSource;
@@ -76,7 +77,10 @@ final class FileCheck {
         findings.add(round, "outcomes lines", Signatures.STANDARD.of(line.toLine()));
         long signature = signature(line.place(), line.url());
         findings.add(round, "outcomes urls", signature);
-        if (line.outcome() != Outcome.RETURNED) findings.add(round, "ended urls", signature);
+        boolean first = line.standing() == Standing.NEW;
+        if (first && line.outcome() != Outcome.RETURNED) {
+          findings.add(round, "ended urls", signature);
+        }
       }
     }
   }
@@ -88,7 +92,9 @@ final class FileCheck {
         text -> {
           FetchItem item = FetchItem.parse(text);
           findings.add(round, "listed", 1);
-          findings.add(round, "listed urls", signature(item.place(), item.url()));
+          long signature = signature(item.place(), item.url());
+          findings.add(round, "listed urls", signature);
+          if (item.standing() == Standing.NEW) findings.add(round, "listed new urls", signature);
         });
   }
 
@@ -123,15 +129,16 @@ final class FileCheck {
           || run.firstNumber() != expected[2]
           || run.lastNumber() != expected[3]) {
         findings.problem(
-            "%s has %d URLs at places %d to %d, but the state says %d at %d to %d"
-                .formatted(
-                    file,
-                    run.count(),
-                    run.firstNumber(),
-                    run.lastNumber(),
-                    expected[1],
-                    expected[2],
-                    expected[3]));
+            String.format(
+                Locale.ROOT,
+                "%s has %d URLs at places %d to %d, but the state says %d at %d to %d",
+                file,
+                run.count(),
+                run.firstNumber(),
+                run.lastNumber(),
+                expected[1],
+                expected[2],
+                expected[3]));
       }
       run.verify();
       while (run.next(record)) {
@@ -165,7 +172,12 @@ final class FileCheck {
     }
     if (count != expected) {
       findings.problem(
-          "%s should have %d signatures, but %d were read".formatted(directory, expected, count));
+          String.format(
+              Locale.ROOT,
+              "%s should have %d signatures, but %d were read",
+              directory,
+              expected,
+              count));
     }
   }
 }

@@ -31,6 +31,7 @@ final class NotAsked {
         "",
         item.etag(),
         item.lastModified(),
-        0);
+        0,
+        item.standing());
   }
 }

@@ -31,6 +31,11 @@ public final class Outcomes implements Closeable {
     return table.find(key(place)) ? line() : null;
   }
 
+  /** Goes to the first line that has at least a place, or null. */
+  FetchLine from(long place) throws IOException {
+    return table.seek(key(place)) ? line() : null;
+  }
+
   private FetchLine line() {
     return FetchLine.parse(
         new String(table.value(), 0, table.valueLength(), StandardCharsets.UTF_8));

@@ -2,6 +2,7 @@ package io.crivello.jobs.crawl;
 
 import io.crivello.fetch.FetchItem;
 import io.crivello.fetch.HostState;
+import io.crivello.fetch.Standing;
 import io.crivello.io.SeekableSource;
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.layout.CrawlState.FrontierFile;
@@ -10,6 +11,7 @@ import io.crivello.sieve.UrlRecord;
 import io.crivello.sieve.UrlRunReader;
 import io.crivello.url.RegisteredDomain;
 import io.crivello.url.UrlParts;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.io.IOException;
 import java.util.List;
@@ -18,9 +20,10 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Chooses the URLs of a round: first what waits in the backlog of hosts that are due, then the
- * frontier from its head, best bucket first, in the order of discovery. What a cap refuses goes to
- * the backlog; what the crawl's limit for a host refuses is written down as dropped.
+ * Chooses the URLs of a round: first what waits in the backlog of hosts that are due, then pages
+ * that were looked at long ago, then the frontier from its head, best bucket first, in the order of
+ * discovery. What a cap refuses goes to the backlog; what the crawl's limit for a host refuses is
+ * written down as dropped. A round that refreshes feeds has nothing but those that are due.
  *
  * <p>Hosts with a backlog have turns, see {@link DueHosts}: a round that becomes full is followed
  * by one that goes on after the last host; else the next begins one host later, so that the hosts
@@ -40,12 +43,13 @@ public final class Select {
   /**
    * What became of it: the numbers of the round's counters, and what the next state needs.
    *
-   * @param read how many entries of the backlog and the frontier were read for that
+   * @param read how many entries of the backlog, of earlier rounds and of the frontier were read
    */
   public record Result(
       long selected,
       long read,
       long fromBacklog,
+      long again,
       long pushedBack,
       long dropped,
       List<Path> newBacklog,
@@ -61,6 +65,8 @@ public final class Select {
   private final TreeMap<String, HostState> touched = new TreeMap<>();
   private final Object2IntOpenHashMap<String> takenOfHost = new Object2IntOpenHashMap<>();
   private final Object2IntOpenHashMap<String> takenOfDomain = new Object2IntOpenHashMap<>();
+  private final Object2IntOpenHashMap<String> newOfHost = new Object2IntOpenHashMap<>();
+  private final LongOpenHashSet placesAgain = new LongOpenHashSet();
   private final HostTables known;
   private final FetchLists lists;
   private final Backlog.Builder surplus;
@@ -68,6 +74,7 @@ public final class Select {
   private long selected;
   private long read;
   private long fromBacklog;
+  private long again;
   private long pushedBack;
 
   private Select(
@@ -108,20 +115,41 @@ public final class Select {
     Select select = new Select(fs, workspace, crawl, settings, addresses, now, output);
     try (HostTables known = select.known;
         FetchLists lists = select.lists) {
-      return select.run();
+      if (crawl.waiting > 0) select.takeBacklog();
+      if (settings.refetches()) select.takeOldPages();
+      select.takeFrontier();
+      return select.finish();
     }
   }
 
-  private Result run() throws IOException, InterruptedException {
-    if (crawl.waiting > 0) takeBacklog();
-    takeFrontier();
+  /** Selects a round of feeds that are due; those that a cap or a pause refuses stay due. */
+  public static Result feeds(
+      FileSystem fs,
+      Workspace workspace,
+      CrawlState crawl,
+      SelectSettings settings,
+      AddressBook addresses,
+      long now,
+      DueFeeds due,
+      Path output)
+      throws IOException, InterruptedException {
+    Select select = new Select(fs, workspace, crawl, settings, addresses, now, output);
+    try (HostTables known = select.known;
+        FetchLists lists = select.lists) {
+      for (Feed feed : due.feeds()) select.takeFeed(feed.item());
+      return select.finish();
+    }
+  }
+
+  private Result finish() throws IOException, InterruptedException {
     List<Path> tables = surplus.finish();
     lists.finish();
     pinTimesOfAddresses();
     lists.writeHosts();
     Path hosts = new Path(output, "hosts");
     HostTables.write(fs, hosts, touched);
-    return new Result(selected, read, fromBacklog, pushedBack, lists.dropped(), tables, hosts);
+    return new Result(
+        selected, read, fromBacklog, again, pushedBack, lists.dropped(), tables, hosts);
   }
 
   private boolean isFull() {
@@ -161,6 +189,25 @@ public final class Select {
     return selected - before;
   }
 
+  private void takeOldPages() throws IOException, InterruptedException {
+    long readable = (long) settings.roundSize() * READ_AHEAD;
+    try (Revisits old = new Revisits(fs, workspace, crawl, settings.refetchBefore())) {
+      while (!isFull() && readable-- > 0) {
+        FetchItem item = old.next();
+        if (item == null) return;
+        read++;
+        String host = UrlParts.host(item.url());
+        takeOrPushBack(host, stateOf(host), item);
+      }
+    }
+  }
+
+  private void takeFeed(FetchItem item) throws IOException, InterruptedException {
+    String host = UrlParts.host(item.url());
+    HostState state = stateOf(host);
+    if (!isFull() && state.notBefore <= now && mayTake(host)) take(host, state, item);
+  }
+
   private void takeFrontier() throws IOException, InterruptedException {
     long readable = (long) settings.roundSize() * READ_AHEAD;
     UrlRecord record = new UrlRecord();
@@ -194,9 +241,16 @@ public final class Select {
     String host = UrlParts.host(url);
     HostState state = stateOf(host);
     FetchItem item = new FetchItem(record.number, record.depth, record.hops, 0, "", url, "", "");
-    if (state.fetched + takenOfHost.getInt(host) + state.pending >= settings.crawlLimit()) {
+    if (given(host, state) + waitingNew(state) >= settings.crawlLimit()) {
       lists.drop(host, item, MAX_PER_HOST);
-    } else if (state.notBefore > now || state.pending > 0 || !mayTake(host)) {
+    } else {
+      takeOrPushBack(host, state, item);
+    }
+  }
+
+  private void takeOrPushBack(String host, HostState state, FetchItem item)
+      throws IOException, InterruptedException {
+    if (state.notBefore > now || state.pending > 0 || !mayTake(host)) {
       surplus.add(host, Backlog.number(crawl.round, item.place()), item);
       state.pending++;
       crawl.waiting++;
@@ -206,12 +260,30 @@ public final class Select {
     }
   }
 
-  /** Puts an item on the list, unless the host has given all that the crawl wants of it. */
+  /** How many URLs of a host the crawl has, with those of this round. */
+  private long given(String host, HostState state) {
+    return state.fetched + newOfHost.getInt(host);
+  }
+
+  /** How many more wait for certain: with old pages among what waits, nobody knows. */
+  private long waitingNew(HostState state) {
+    return settings.refetches() ? 0 : state.pending;
+  }
+
+  /**
+   * Puts an item on the list, unless the host has given all that the crawl wants of it, or it is a
+   * page that the list has already: a feed may have been refreshed while it waited.
+   */
   private boolean take(String host, HostState state, FetchItem item)
       throws IOException, InterruptedException {
-    if (state.fetched + takenOfHost.getInt(host) >= settings.crawlLimit()) {
+    if (item.standing() != Standing.NEW) {
+      if (!placesAgain.add(item.place())) return false;
+      again++;
+    } else if (given(host, state) >= settings.crawlLimit()) {
       lists.drop(host, item, MAX_PER_HOST);
       return false;
+    } else {
+      newOfHost.addTo(host, 1);
     }
     takenOfHost.addTo(host, 1);
     if (settings.domainCap() > 0) takenOfDomain.addTo(RegisteredDomain.of(host), 1);

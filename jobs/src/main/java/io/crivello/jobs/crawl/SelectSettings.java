@@ -15,10 +15,27 @@ import java.util.Arrays;
  * @param maxPerHost URLs fetched of one host in the whole crawl, 0 for any number
  * @param agents how many fetch tasks share the round
  * @param assign how addresses are given to agents: consistent, minhash or permutation
+ * @param refetchBefore pages that were looked at before this instant, in milliseconds since 1970,
+ *     are asked for again; 0 for none
  */
 public record SelectSettings(
-    int roundSize, int hostCap, int domainCap, int maxPerHost, int agents, String assign) {
+    int roundSize,
+    int hostCap,
+    int domainCap,
+    int maxPerHost,
+    int agents,
+    String assign,
+    long refetchBefore) {
   public static final int MOST_AGENTS = 1 << 16;
+
+  /** The same, but old pages are asked for again. */
+  public SelectSettings refetching(long before) {
+    return new SelectSettings(roundSize, hostCap, domainCap, maxPerHost, agents, assign, before);
+  }
+
+  boolean refetches() {
+    return refetchBefore != 0;
+  }
 
   AgentAssignment assignment() {
     int[] numbers = new int[agents];

@@ -5,11 +5,15 @@ import io.crivello.fetch.FetchLine;
 import io.crivello.fetch.Outcome;
 import io.crivello.fetch.PolitenessCertificate;
 import io.crivello.fetch.Reasons;
+import io.crivello.fetch.Standing;
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.layout.CrawlState.Archive;
 import io.crivello.jobs.layout.Workspace;
 import io.crivello.jobs.runtime.StageFailedException;
+import io.crivello.sieve.SeenRunWriter;
 import io.crivello.table.SortedTableWriter;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrays;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +27,7 @@ import org.apache.hadoop.fs.Path;
  * After the fetch: what came back goes to the backlog, what was learnt of hosts becomes a further
  * table of hosts, and what must hold of the round is checked: selected = fetched + failed + skipped
  * + returned, and the politeness of every request. In memory are a count and the last request of
- * each host of the round, and sort buffers.
+ * each host of the round, the places of pages that were read again, and sort buffers.
  */
 public final class SettleRound {
   private static final long OUTCOMES_BUDGET = 64L << 20;
@@ -69,6 +73,7 @@ public final class SettleRound {
       throws IOException {
     fs.mkdirs(output);
     Counts counts = new Counts();
+    LongArrayList followed = new LongArrayList();
     Object2IntOpenHashMap<String> returned = new Object2IntOpenHashMap<>();
     Backlog.Builder backlog = new Backlog.Builder(fs, new Path(output, "backlog"));
     Path outcomes = new Path(output, "outcomes");
@@ -84,6 +89,7 @@ public final class SettleRound {
             counts.add(line);
             politeness.add(line);
             if (line.outcome() == Outcome.ROBOTS) return;
+            if (isFollowedAgain(line)) followed.add(line.place());
             byPlace.add(Outcomes.key(line.place()), line.toLine().getBytes(StandardCharsets.UTF_8));
             if (line.outcome() != Outcome.RETURNED) return;
             backlog.add(line.host(), Backlog.number(crawl.round, line.place()), again(line));
@@ -91,6 +97,11 @@ public final class SettleRound {
           });
     }
     byPlace.finish();
+    if (!followed.isEmpty()) {
+      Path places = new Path(output, "followed");
+      write(fs, places, followed);
+      crawl.now.put("followed", workspace.relative(places));
+    }
     List<Path> tables = backlog.finish();
     if (counts.settled() != selected) {
       throw new StageFailedException(
@@ -115,6 +126,19 @@ public final class SettleRound {
     return counts;
   }
 
+  /** Whether a page was read again that had not been a copy: its own text makes it none now. */
+  private static boolean isFollowedAgain(FetchLine line) {
+    return line.outcome() == Outcome.FETCHED && line.standing() == Standing.FOLLOWED;
+  }
+
+  private static void write(FileSystem fs, Path file, LongArrayList places) throws IOException {
+    LongArrays.radixSort(places.elements(), 0, places.size());
+    try (SeenRunWriter writer = new SeenRunWriter(fs.create(file, false), 0, 1)) {
+      writer.add(places.elements(), 0, places.size());
+      writer.finish();
+    }
+  }
+
   /** The entry for a URL that came back; one that was asked has used up one of its tries. */
   private static FetchItem again(FetchLine line) {
     int tries = Reasons.isAttempt(line.reason()) ? line.tries() + 1 : line.tries();
@@ -126,7 +150,8 @@ public final class SettleRound {
         "",
         line.url(),
         line.etag(),
-        line.lastModified());
+        line.lastModified(),
+        line.standing());
   }
 
   /** The tables that the last attempt of each task wrote. */

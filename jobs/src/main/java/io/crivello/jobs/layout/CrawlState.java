@@ -30,7 +30,7 @@ public final class CrawlState {
     SIEVE
   }
 
-  /** A run of seen signatures: a directory. */
+  /** A dataset of some records: a run of seen signatures, in a directory, or a table, a file. */
   public record Run(String directory, long count) {}
 
   /** A file of the frontier: a url run of one bucket. */
@@ -91,6 +91,14 @@ public final class CrawlState {
   /** The host after which the backlog is read first in the next round. */
   public String backlogHost = "";
 
+  /** From where on the outcomes of rounds were not looked through for what to ask again. */
+  public int revisitRound = 1;
+
+  public long revisitPlace;
+
+  /** Tables of feeds and sitemaps, oldest first. */
+  public List<Run> feeds = new ArrayList<>();
+
   /** Directories of seeds, oldest first; the last one has the hosts of all seeds. */
   public List<String> seeds = new ArrayList<>();
 
@@ -115,6 +123,9 @@ public final class CrawlState {
     crawl.places = state.getLong(PREFIX + "places", 0);
     crawl.waiting = state.getLong(PREFIX + "waiting", 0);
     crawl.backlogHost = state.get(PREFIX + "backlog-host", "");
+    crawl.revisitRound = (int) state.getLong(PREFIX + "revisit-round", 1);
+    crawl.revisitPlace = state.getLong(PREFIX + "revisit-place", 0);
+    for (String value : state.below(PREFIX + "feeds.").values()) crawl.feeds.add(run(value));
     for (String value : state.below(PREFIX + "seen.").values()) crawl.seen.add(run(value));
     String sieve = state.get(PREFIX + "sieve", "");
     if (!sieve.isEmpty()) crawl.sieve = run(sieve);
@@ -148,6 +159,8 @@ public final class CrawlState {
     draft.put(PREFIX + "round", round).put(PREFIX + "next", next.name().toLowerCase(Locale.ROOT));
     draft.put(PREFIX + "places", places);
     draft.put(PREFIX + "waiting", waiting).put(PREFIX + "backlog-host", backlogHost);
+    draft.put(PREFIX + "revisit-round", revisitRound).put(PREFIX + "revisit-place", revisitPlace);
+    putAll(draft, "feeds.", feeds.stream().map(CrawlState::text).toList());
     putAll(draft, "seen.", seen.stream().map(CrawlState::text).toList());
     if (sieve != null) draft.put(PREFIX + "sieve", text(sieve));
     putAll(draft, "digests.", digests.stream().map(CrawlState::text).toList());

@@ -37,6 +37,7 @@ final class CheckedFiles {
     }
     for (String table : crawl.hosts) add(Kind.TABLE, 0, table);
     for (String table : crawl.backlog) add(Kind.TABLE, 0, table);
+    for (Run feeds : crawl.feeds) add(Kind.TABLE, 0, feeds.directory());
     for (Run run : crawl.digests) {
       String count = Long.toString(run.count());
       units.add(new CheckUnit(Kind.SIGNATURES, 0, path(run.directory()), count));
@@ -71,6 +72,8 @@ final class CheckedFiles {
     if (fetched != null) addAttempts(round, fetched);
     String outcomes = crawl.file(round, "outcomes");
     if (outcomes != null) add(Kind.OUTCOMES, round, outcomes);
+    String copies = crawl.file(round, "copies");
+    if (copies != null) add(Kind.PRESENT, round, copies);
     for (String pages : Names.split(crawl.file(round, "pages"))) add(Kind.PRESENT, round, pages);
   }
 

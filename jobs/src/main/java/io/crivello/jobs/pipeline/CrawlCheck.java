@@ -16,6 +16,7 @@ import io.crivello.jobs.runtime.CommandContext;
 import io.crivello.jobs.runtime.Scratch;
 import io.crivello.jobs.runtime.StageFailedException;
 import io.crivello.jobs.sieve.CheckSeen;
+import io.crivello.jobs.sieve.CheckSieve;
 import io.crivello.jobs.sieve.OfflineSieve.SeenRun;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -43,7 +44,8 @@ final class CrawlCheck {
   }
 
   void run(Scratch scratch) throws IOException, InterruptedException {
-    seen(scratch.jobOutput(context.conf(), "seen"));
+    if (crawl.sieve == null) seen(scratch.jobOutput(context.conf(), "seen"));
+    else sieve(scratch.directory().resolve("sieve"));
     CheckedFiles files = new CheckedFiles(view, problems);
     List<CheckUnit> units = files.units();
     Path directory = scratch.jobOutput(context.conf(), "files");
@@ -63,20 +65,43 @@ final class CrawlCheck {
   }
 
   private void seen(Path output) throws IOException, InterruptedException {
-    List<Path> frontier = new ArrayList<>();
-    for (FrontierFile file : crawl.frontier) frontier.add(workspace.resolve(file.file()));
+    List<Path> frontier = frontier();
     List<SeenRun> runs = new ArrayList<>();
     for (Run run : crawl.seen) {
       runs.add(new SeenRun(workspace.resolve(run.directory()).toString(), run.count()));
     }
     if (crawl.seenCount() != crawl.places) {
       problems.add(
-          "%d signatures were seen, but the frontier has given away %d places"
-              .formatted(crawl.seenCount(), crawl.places));
+          String.format(
+              Locale.ROOT,
+              "%d signatures were seen, but the frontier has given away %d places",
+              crawl.seenCount(),
+              crawl.places));
     }
     if (runs.isEmpty()) return;
     problems.addAll(CheckSeen.run(context.conf(), context.jobs(), frontier, runs, output));
     verified("seen signatures, each with its URL", "%,d in %,d runs", crawl.places, runs.size());
+  }
+
+  private void sieve(java.nio.file.Path scratch) throws IOException {
+    CrawlSettings settings = new CrawlSettings(crawl.settings);
+    List<String> found =
+        CheckSieve.run(
+            context.conf(),
+            settings.sieve(),
+            settings.sieveSettings(),
+            workspace.resolve(crawl.sieve.directory()),
+            frontier(),
+            crawl.places,
+            scratch);
+    problems.addAll(found);
+    verified("URLs that left the sieve " + settings.sieve(), "%,d, each once", crawl.places);
+  }
+
+  private List<Path> frontier() {
+    List<Path> frontier = new ArrayList<>();
+    for (FrontierFile file : crawl.frontier) frontier.add(workspace.resolve(file.file()));
+    return frontier;
   }
 
   private BacklogCheck.Result backlog() throws IOException {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import picocli.CommandLine.Mixin;
@@ -57,6 +58,8 @@ public final class CrawlCommand implements Command {
 
   @Mixin CrawlOptions options = new CrawlOptions();
 
+  LongSupplier clock = System::currentTimeMillis;
+
   /**
    * A crawl to exhaustion, begun or gone on with, for those who drive several stages.
    *
@@ -98,7 +101,7 @@ public final class CrawlCommand implements Command {
     Seeds given = new Seeds(context.conf(), seeds);
     try (Scratch scratch = Workplaces.scratch(context.conf(), root);
         WorkspaceWriter writer = WorkspaceWriter.open(context.conf(), root, context.err())) {
-      CrawlRounds crawl = new CrawlRounds(context, writer);
+      CrawlRounds crawl = new CrawlRounds(context, writer, clock);
       if (crawl.isBegun() && !resume) {
         throw new UsageException(
             "crawl: " + workspace + " holds a crawl; --resume goes on with it (and adds --seeds)");

@@ -1,10 +1,9 @@
 package io.crivello.jobs.pipeline;
 
 import io.crivello.fetch.FetchSettings;
-import io.crivello.fetch.ReplayFetcher.Mode;
-import io.crivello.jobs.crawl.AddressBook;
+import io.crivello.jobs.crawl.DueFeeds;
 import io.crivello.jobs.crawl.FetchRound;
-import io.crivello.jobs.crawl.IndexArchives;
+import io.crivello.jobs.crawl.Revisits;
 import io.crivello.jobs.crawl.Select;
 import io.crivello.jobs.crawl.SettleRound;
 import io.crivello.jobs.crawl.Waiting;
@@ -18,12 +17,13 @@ import io.crivello.jobs.runtime.StageFailedException;
 import io.crivello.jobs.state.State;
 import io.crivello.jobs.state.WorkspaceWriter;
 import io.crivello.sieve.Ordinal;
-import io.crivello.url.HostsFile;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
@@ -33,7 +33,6 @@ import org.apache.hadoop.fs.Path;
  * that fetched is never fetched again because a later stage died.
  */
 final class CrawlRounds {
-  private static final long LOGICAL_DAY = 86_400_000L;
   private static final int GZIP_LEVEL = 1;
 
   private final CommandContext context;
@@ -41,10 +40,12 @@ final class CrawlRounds {
   private final WorkspaceWriter writer;
   private final Workspace workspace;
   private final JobRunner jobs;
+  private final LongSupplier clock;
   private CrawlState crawl;
 
-  CrawlRounds(CommandContext context, WorkspaceWriter writer) {
+  CrawlRounds(CommandContext context, WorkspaceWriter writer, LongSupplier clock) {
     this.context = context;
+    this.clock = clock;
     this.conf = context.conf();
     this.writer = writer;
     this.workspace = writer.workspace();
@@ -74,17 +75,16 @@ final class CrawlRounds {
   /** Lets archives answer instead of the network, from now on; {@link #configure} commits. */
   void answerFrom(List<Path> archives, java.nio.file.Path scratch) throws IOException {
     String directory = Workspace.replay(writer.lease().epoch());
-    IndexArchives.Result result =
-        IndexArchives.run(conf, archives, workspace.resolve(directory), scratch, page -> {});
-    Damages.print(context.err(), result.damages());
-    if (result.pages() == 0) {
-      throw new StageFailedException("the archives hold no page that could be replayed");
-    }
+    RoundAnswers.index(context, archives, workspace.resolve(directory), scratch);
     crawl.settings.put("replay", directory);
   }
 
   CrawlSettings settings() {
     return new CrawlSettings(crawl.settings);
+  }
+
+  private RoundAnswers answers() {
+    return new RoundAnswers(crawl);
   }
 
   /**
@@ -136,15 +136,15 @@ final class CrawlRounds {
 
   /** Whether a round has anything to do now; waits for hosts in their back-off if wanted. */
   private boolean awaitWork(boolean patiently) throws IOException, InterruptedException {
-    if (isFrontierLeft()) return true;
+    if (isFrontierLeft() || areOldPagesLeft()) return true;
     if (crawl.waiting == 0) return false;
-    if (isReplay()) return true;
+    if (answers().isReplay()) return true;
     long due = Waiting.firstDue(writer.fs(), hostTables());
     if (due == Long.MAX_VALUE) {
       throw new StageFailedException(
           crawl.waiting + " URLs wait, but no host has any: " + workspace.root());
     }
-    long now = System.currentTimeMillis();
+    long now = clock.getAsLong();
     if (due <= now) return true;
     if (!patiently) {
       context
@@ -171,21 +171,14 @@ final class CrawlRounds {
     return false;
   }
 
-  private boolean isReplay() {
-    return !settings().replay().isEmpty();
+  private boolean areOldPagesLeft() throws IOException {
+    long age = settings().refetchAfter();
+    long before = time(crawl.round + 1) - age;
+    return age > 0 && Revisits.isDue(writer.fs(), workspace, crawl, before);
   }
 
-  /** When hosts must be due to be selected; archives need no rest. */
-  private long due() {
-    return isReplay() ? Long.MAX_VALUE : System.currentTimeMillis();
-  }
-
-  /** What answers instead of the network, or null: in logical time, so that bytes are the same. */
-  private FetchRound.Replay replay() {
-    String ingested = crawl.now.get("ingest");
-    long time = crawl.round * LOGICAL_DAY;
-    if (ingested != null) return new FetchRound.Replay(ingested, Mode.INGEST, time);
-    return isReplay() ? new FetchRound.Replay(settings().replay(), Mode.REPLAY, time) : null;
+  private long time(int round) {
+    return answers().time(round, clock);
   }
 
   private List<Path> hostTables() {
@@ -208,38 +201,32 @@ final class CrawlRounds {
 
   private void select() throws IOException, InterruptedException {
     crawl.round++;
-    String directory = fresh("list");
-    Select.Result result;
-    try (AddressBook addresses = addresses()) {
-      result =
-          Select.run(
-              writer.fs(),
-              workspace,
-              crawl,
-              settings().select(),
-              addresses,
-              due(),
-              workspace.resolve(directory));
-    }
-    for (Path table : result.newBacklog()) crawl.backlog.add(workspace.relative(table));
-    crawl.hosts.add(workspace.relative(result.hosts()));
-    crawl.now.put("list", directory);
-    crawl.file("list", directory);
-    crawl.count("selected", result.selected());
-    crawl.count("read", result.read());
-    crawl.count("pushed-back", result.pushedBack());
-    crawl.count("dropped", result.dropped());
+    Select.Result result = roundSelect().run(fresh("list"));
     say(
-        "%,d URLs selected, %,d of them from the backlog; %,d pushed back by caps",
-        result.selected(), result.fromBacklog(), result.pushedBack());
-    crawl.next = Stage.FETCH;
+        "%,d URLs selected, %,d of them from the backlog, %,d read before; %,d pushed back by caps",
+        result.selected(), result.fromBacklog(), result.again(), result.pushedBack());
     commit();
   }
 
-  private AddressBook addresses() throws IOException {
-    if (isReplay()) return AddressBook.offline(host -> "");
-    HostsFile names = settings().hostsFile();
-    return AddressBook.resolving(names, settings().fetch().allowPrivate);
+  private RoundSelect roundSelect() {
+    return new RoundSelect(writer.fs(), workspace, crawl, settings(), time(crawl.round));
+  }
+
+  /** Runs a round that asks for nothing but the feeds and sitemaps that are due. */
+  void refreshFeeds() throws IOException, InterruptedException {
+    int most = settings().select().roundSize();
+    crawl.round++;
+    DueFeeds due = DueFeeds.find(writer.fs(), workspace, crawl, time(crawl.round), most);
+    Select.Result result = null;
+    if (due.count() > 0) result = roundSelect().run(due, fresh("list"));
+    if (result == null || result.selected() == 0) {
+      crawl = CrawlState.of(writer.state());
+      context.err().println(due.inWords());
+      return;
+    }
+    say("%,d of %,d feeds and sitemaps that are due", result.selected(), due.count());
+    commit();
+    finishRound();
   }
 
   private void fetch() throws IOException, InterruptedException {
@@ -253,7 +240,7 @@ final class CrawlRounds {
             settings().select().agents(),
             GZIP_LEVEL,
             fetch.toMap(),
-            replay());
+            answers().archives());
     String output = fresh("fetched");
     crawl.archives =
         new ArrayList<>(FetchRound.run(conf, jobs, request, workspace.resolve(output)));
@@ -291,6 +278,7 @@ final class CrawlRounds {
     if (!settings().followsCopies()) {
       copies = new RoundSieve(conf, jobs, workspace, crawl).findCopies(fresh("copies"));
     }
+    new RoundFeeds(writer.fs(), workspace, crawl).run(fresh("feeds"));
     say(
         "%,d pages with %,d links, %,d of them followed; %,d copies",
         pages.pages(), pages.links(), pages.found(), copies);
@@ -300,7 +288,7 @@ final class CrawlRounds {
 
   private void sieve() throws IOException, InterruptedException {
     saySieved(new RoundSieve(conf, jobs, workspace, crawl).run(fresh("sieve")));
-    for (String name : List.of("list", "found", "digests", "copies", "ingest")) {
+    for (String name : List.of("list", "followed", "found", "digests", "copies", "ingest")) {
       crawl.now.remove(name);
     }
     crawl.archives.clear();
@@ -319,36 +307,29 @@ final class CrawlRounds {
 
   /** Adds seeds to the frontier. */
   void addSeeds(Seeds seeds) throws IOException, InterruptedException {
-    if (seeds.isEmpty()) return;
-    String directory = fresh("seeds");
-    try (SeedRun run =
-        new SeedRun(
-            writer.fs(),
-            workspace.resolve(directory),
-            Ordinal.Kind.LINK,
-            0,
-            workspace.seedHosts(crawl.seeds))) {
-      seeds.forEach(run::add);
-      List<Path> files = run.finish();
-      if (run.rejected() > 0) {
-        context
-            .err()
-            .printf(
-                Locale.ROOT,
-                "skipped: %,d seeds that are no URL (./run.sh list %s failed)%n",
-                run.rejected(),
-                workspace.root());
-      }
-      if (run.accepted() == 0 && crawl.places == 0) {
-        throw new StageFailedException("none of the seeds is a URL that can be crawled");
-      }
-      crawl.seeds.add(directory);
-      int i = 0;
-      for (Path file : files) {
-        RoundSieve sieve = new RoundSieve(conf, jobs, workspace, crawl);
-        saySieved(sieve.run(List.of(file), null, fresh("sieve-seeds") + "-" + i++));
-      }
-      commit();
+    if (!seeds.isEmpty()) add(Ordinal.Kind.LINK, seeds::forEach, "seeds");
+  }
+
+  /** Adds URLs to the frontier that come one a line, as if a feed had listed them. */
+  void push(InputStream lines) throws IOException, InterruptedException {
+    add(Ordinal.Kind.FEED, visitor -> Seeds.readLines(lines, visitor), "pushed lines");
+  }
+
+  private void add(Ordinal.Kind kind, RoundSeeds.Source source, String what)
+      throws IOException, InterruptedException {
+    RoundSieve sieve = new RoundSieve(conf, jobs, workspace, crawl);
+    RoundSeeds seeds = new RoundSeeds(writer.fs(), workspace, crawl, sieve);
+    seeds.add(kind, source, fresh("seeds"), fresh("sieve-seeds")).forEach(this::saySieved);
+    if (seeds.rejected() > 0) {
+      context
+          .err()
+          .printf(
+              Locale.ROOT,
+              "skipped: %,d %s that are no URL (./run.sh list %s failed)%n",
+              seeds.rejected(),
+              what,
+              workspace.root());
     }
+    commit();
   }
 }

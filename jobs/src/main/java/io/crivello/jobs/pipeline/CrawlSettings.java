@@ -91,7 +91,8 @@ final class CrawlSettings {
         number("domain-cap", 0, Integer.MAX_VALUE),
         number("max-per-host", 0, Integer.MAX_VALUE),
         number("agents", 1, SelectSettings.MOST_AGENTS),
-        get("assign"));
+        get("assign"),
+        0);
   }
 
   FetchSettings fetch() {

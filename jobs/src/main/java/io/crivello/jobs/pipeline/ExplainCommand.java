@@ -92,7 +92,10 @@ public final class ExplainCommand implements Command {
       return;
     }
     if (parent == Ordinal.NO_PARENT) {
-      out.println("given as a seed, number " + Ordinal.index(record.ordinal));
+      boolean pushed = Ordinal.kind(record.ordinal) == Ordinal.Kind.FEED;
+      out.println(
+          (pushed ? "pushed, number " : "given as a seed, number ")
+              + Ordinal.index(record.ordinal));
       return;
     }
     String how =

@@ -42,7 +42,7 @@ public final class IngestCommand implements Command {
     for (String name : names) archives.addAll(InputFiles.find(context.conf(), name));
     try (Scratch scratch = Workplaces.scratch(context.conf(), root);
         WorkspaceWriter writer = WorkspaceWriter.open(context.conf(), root, context.err())) {
-      CrawlRounds crawl = new CrawlRounds(context, writer);
+      CrawlRounds crawl = new CrawlRounds(context, writer, System::currentTimeMillis);
       crawl.configure(options.given());
       crawl.finishRound();
       crawl.ingest(archives, scratch.directory());

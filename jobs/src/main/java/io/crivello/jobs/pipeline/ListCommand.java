@@ -2,6 +2,7 @@ package io.crivello.jobs.pipeline;
 
 import io.crivello.fetch.FetchLine;
 import io.crivello.fetch.Outcome;
+import io.crivello.fetch.Reasons;
 import io.crivello.jobs.crawl.Backlog;
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.runtime.Command;
@@ -24,6 +25,7 @@ public final class ListCommand implements Command {
   static final List<String> ROUND_COLUMNS =
       List.of(
           "selected",
+          "again",
           "fetched",
           "failed",
           "skipped",
@@ -93,11 +95,12 @@ public final class ListCommand implements Command {
   private static void failed(PrintStream out, CrawlView view) throws IOException {
     RejectedSeeds.forEach(view, (seed, flaw) -> print(out, seed, 0, -1, flaw, "seed", 0));
     view.forEachDropped((round, line) -> failure(out, round, line));
-    view.forEachOutcome(
-        (round, line) ->
-            line.outcome() == Outcome.FAILED || line.outcome() == Outcome.SKIPPED
-                ? failure(out, round, line)
-                : true);
+    view.forEachOutcome((round, line) -> isFailure(line) ? failure(out, round, line) : true);
+  }
+
+  private static boolean isFailure(FetchLine line) {
+    boolean unchanged = line.reason().equals(Reasons.NOT_MODIFIED);
+    return line.outcome() == Outcome.FAILED || line.outcome() == Outcome.SKIPPED && !unchanged;
   }
 
   private static boolean failure(PrintStream out, int round, FetchLine line) {
@@ -120,8 +123,13 @@ public final class ListCommand implements Command {
     long parent = Ordinal.parent(record.ordinal);
     String how = Ordinal.kind(record.ordinal).name().toLowerCase(Locale.ROOT);
     boolean given = parent == Ordinal.NO_PARENT;
-    if (given) how = record.bucket == CrawlState.INGESTED ? "ingested" : "seed";
+    if (given) how = given(record);
     return print(out, record.text(), record.number, record.depth, how, given ? "-" : parent);
+  }
+
+  private static String given(UrlRecord record) {
+    if (record.bucket == CrawlState.INGESTED) return "ingested";
+    return Ordinal.kind(record.ordinal) == Ordinal.Kind.FEED ? "pushed" : "seed";
   }
 
   private static void rounds(PrintStream out, CrawlView view) {

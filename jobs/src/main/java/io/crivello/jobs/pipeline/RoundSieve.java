@@ -32,11 +32,18 @@ final class RoundSieve {
 
   /** Decides which pages of the round repeat an earlier text: their links are not followed. */
   long findCopies(String output) throws IOException, InterruptedException {
+    String followed = crawl.now.get("followed");
     OfflineSieve.CopiesResult copies =
         OfflineSieve.copies(
-            conf, jobs, files("digests"), runs(crawl.digests), workspace.resolve(output));
+            conf,
+            jobs,
+            files("digests"),
+            runs(crawl.digests),
+            followed == null ? null : workspace.resolve(followed),
+            workspace.resolve(output));
     crawl.digests = stored(copies.seen());
     crawl.now.put("copies", workspace.relative(copies.copies()));
+    crawl.file("copies", workspace.relative(copies.copies()));
     crawl.count("copies", copies.count());
     return copies.count();
   }

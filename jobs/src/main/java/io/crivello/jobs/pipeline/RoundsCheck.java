@@ -5,12 +5,14 @@ import io.crivello.jobs.crawl.Findings;
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.layout.CrawlState.FrontierFile;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Compares what the files of a crawl add up to, with each other and with the counts of the state:
  * of every round, selected = fetched + failed + skipped + returned, in lists, logs and outcomes
- * alike; of the crawl, every place that was taken from the frontier ended, waits in the backlog, or
- * is on the list of the round that is going on.
+ * alike; of the crawl, every place that was taken from the frontier ended once, waits in the
+ * backlog, or is on the list of the round that is going on; what is asked again, having been read,
+ * does not count.
  */
 final class RoundsCheck {
   private static final List<String> OUTCOMES = List.of("fetched", "failed", "skipped", "returned");
@@ -38,17 +40,27 @@ final class RoundsCheck {
       news += crawl.count(round, "new");
       accounted += findings.sum(round, "ended urls");
       boolean settled = crawl.file(round, "outcomes") != null;
-      if (!settled) accounted += findings.sum(round, "listed urls");
+      if (!settled) accounted += findings.sum(round, "listed new urls");
       equal(round, "selected", "listed", "its lists have");
       equal(round, "dropped", "dropped", "its list of what was dropped has");
       if (settled) checkOutcomes(round);
       if (crawl.file(round, "fetched") != null) checkLogs(round, settled);
     }
     checkFrontier(news);
-    if (waitingOrNull != null && accounted + waitingOrNull != findings.sum(0, "taken urls")) {
+    if (waitingOrNull == null || asksAgain()) return;
+    if (accounted + waitingOrNull != findings.sum(0, "taken urls")) {
       problems.add(
           "the URLs taken from the frontier are not those that ended, wait or are being fetched");
     }
+  }
+
+  /** Whether pages or feeds were asked for again, so that a URL may have ended more than once. */
+  private boolean asksAgain() {
+    if (!crawl.settings.getOrDefault("refetch-after", "").isEmpty()) return true;
+    for (int round = 1; round <= crawl.round; round++) {
+      if (crawl.count(round, "again") > 0) return true;
+    }
+    return false;
   }
 
   /** Answers that the archives hold, of all rounds. */
@@ -61,8 +73,14 @@ final class RoundsCheck {
     long found = findings.sum(round, sum);
     if (expected == found) return;
     problems.add(
-        "round %d: %s is %d by the state, but %s %d"
-            .formatted(round, count, expected, what, found));
+        String.format(
+            Locale.ROOT,
+            "round %d: %s is %d by the state, but %s %d",
+            round,
+            count,
+            expected,
+            what,
+            found));
   }
 
   private void checkOutcomes(int round) {
@@ -74,8 +92,12 @@ final class RoundsCheck {
     long selected = crawl.count(round, "selected");
     if (settled != selected) {
       problems.add(
-          "round %d: %d URLs were selected, but %d fetched, failed, skipped or returned"
-              .formatted(round, selected, settled));
+          String.format(
+              Locale.ROOT,
+              "round %d: %d URLs were selected, but %d fetched, failed, skipped or returned",
+              round,
+              selected,
+              settled));
     }
     if (findings.sum(round, "outcomes urls") != findings.sum(round, "listed urls")) {
       problems.add("round " + round + ": its table of outcomes has other URLs than its lists");
@@ -91,14 +113,21 @@ final class RoundsCheck {
     fetched += findings.sum(round, "records");
     if (findings.sum(round, "records") != findings.sum(round, "log fetched")) {
       problems.add(
-          "round %d: %d URLs were fetched by its logs, but its archives hold %d answers"
-              .formatted(
-                  round, findings.sum(round, "log fetched"), findings.sum(round, "records")));
+          String.format(
+              Locale.ROOT,
+              "round %d: %d URLs were fetched by its logs, but its archives hold %d answers",
+              round,
+              findings.sum(round, "log fetched"),
+              findings.sum(round, "records")));
     }
     if (!settled && logged != crawl.count(round, "selected")) {
       problems.add(
-          "round %d: %d URLs were selected, but its logs have %d"
-              .formatted(round, crawl.count(round, "selected"), logged));
+          String.format(
+              Locale.ROOT,
+              "round %d: %d URLs were selected, but its logs have %d",
+              round,
+              crawl.count(round, "selected"),
+              logged));
     }
     if (settled && findings.sum(round, "log lines") != findings.sum(round, "outcomes lines")) {
       problems.add("round " + round + ": its logs and its table of outcomes differ");
@@ -108,17 +137,23 @@ final class RoundsCheck {
   private void checkFrontier(long news) {
     if (news != crawl.places) {
       problems.add(
-          "the rounds found %d new URLs, but the frontier has given away %d places"
-              .formatted(news, crawl.places));
+          String.format(
+              Locale.ROOT,
+              "the rounds found %d new URLs, but the frontier has given away %d places",
+              news,
+              crawl.places));
     }
     long numbers = 0;
     for (long place = 0; place < crawl.places; place++) numbers += Signatures.STANDARD.of(place);
     if (findings.sum(0, "places") != crawl.places || findings.sum(0, "place numbers") != numbers) {
       problems.add(
-          "the frontier has %d entries, which are not the places 0 to %d, each once"
-              .formatted(findings.sum(0, "places"), crawl.places - 1));
+          String.format(
+              Locale.ROOT,
+              "the frontier has %d entries, which are not the places 0 to %d, each once",
+              findings.sum(0, "places"),
+              crawl.places - 1));
     }
-    for (int bucket = 0; bucket < CrawlState.BUCKETS; bucket++) checkCursor(bucket);
+    for (int bucket = 0; bucket < crawl.cursors.length; bucket++) checkCursor(bucket);
   }
 
   private void checkCursor(int bucket) {
@@ -129,8 +164,12 @@ final class RoundsCheck {
     long cursor = crawl.cursors[bucket];
     if (cursor < 0 || cursor > end) {
       problems.add(
-          "the cursor of bucket %d is at place %d, but the bucket ends at %d"
-              .formatted(bucket, cursor, end));
+          String.format(
+              Locale.ROOT,
+              "the cursor of bucket %d is at place %d, but the bucket ends at %d",
+              bucket,
+              cursor,
+              end));
     }
   }
 }

@@ -4,6 +4,7 @@ import io.crivello.jobs.runtime.InputFiles;
 import io.crivello.jobs.runtime.UsageException;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -46,14 +47,18 @@ final class Seeds {
   void forEach(Visitor visitor) throws IOException {
     for (String url : urls) visitor.visit(url);
     for (Path file : files) {
-      try (BufferedReader lines =
-          new BufferedReader(
-              new InputStreamReader(file.getFileSystem(conf).open(file), StandardCharsets.UTF_8))) {
-        for (String line; (line = lines.readLine()) != null; ) {
-          String url = line.strip();
-          if (!url.isEmpty() && url.charAt(0) != '#') visitor.visit(url);
-        }
+      try (InputStream lines = file.getFileSystem(conf).open(file)) {
+        readLines(lines, visitor);
       }
+    }
+  }
+
+  /** Reads URLs one a line; empty lines and those that begin with # are skipped. */
+  static void readLines(InputStream in, Visitor visitor) throws IOException {
+    BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+    for (String line; (line = lines.readLine()) != null; ) {
+      String url = line.strip();
+      if (!url.isEmpty() && url.charAt(0) != '#') visitor.visit(url);
     }
   }
 }

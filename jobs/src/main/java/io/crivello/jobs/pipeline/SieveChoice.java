@@ -26,8 +26,12 @@ final class SieveChoice {
       String value = given.get(name);
       if (value == null || value.equals(before.get(name))) continue;
       throw new UsageException(
-          "crawl: --%s %s: this crawl began with %s, and what it has seen is in that form"
-              .formatted(name, value, before.get(name)));
+          String.format(
+              Locale.ROOT,
+              "crawl: --%s %s: this crawl began with %s, and what it has seen is in that form",
+              name,
+              value,
+              before.get(name)));
     }
   }
 
@@ -38,8 +42,11 @@ final class SieveChoice {
     boolean isLocal = isLocal(conf, root);
     if (!isLocal || !Platform.isEmbedded(conf)) {
       throw new UsageException(
-          "crawl: --sieve %s is for a crawl in one process with a local workspace; %s needs"
-                  .formatted(name, isLocal ? "a cluster" : root)
+          String.format(
+                  Locale.ROOT,
+                  "crawl: --sieve %s is for a crawl in one process with a local workspace; %s needs",
+                  name,
+                  isLocal ? "a cluster" : root)
               + " --sieve offline");
     }
     long needed = name.equals(BLOOM) ? bloomBytes(settings.sieveSettings()) : 0;

@@ -288,8 +288,12 @@ public final class CheckSeen {
       long count = counters.findCounter(SIGNATURES, Integer.toString(i)).getValue();
       if (count != seen.get(i).count()) {
         problems.add(
-            "%s should have %d signatures, but %d were read"
-                .formatted(seen.get(i).directory(), seen.get(i).count(), count));
+            String.format(
+                Locale.ROOT,
+                "%s should have %d signatures, but %d were read",
+                seen.get(i).directory(),
+                seen.get(i).count(),
+                count));
       }
     }
   }

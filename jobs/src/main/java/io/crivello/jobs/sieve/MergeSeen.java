@@ -13,6 +13,7 @@ import io.crivello.sieve.UrlRecord;
 import io.crivello.sieve.UrlRunReader;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.BytesWritable;
@@ -216,8 +217,12 @@ final class MergeSeen {
     }
     if (read != accounted || read != plan.found()) {
       throw new StageFailedException(
-          "%d were to be read and %d were, but %d are accounted for"
-              .formatted(plan.found(), read, accounted));
+          String.format(
+              Locale.ROOT,
+              "%d were to be read and %d were, but %d are accounted for",
+              plan.found(),
+              read,
+              accounted));
     }
     return counters;
   }

@@ -5,16 +5,13 @@ import io.crivello.jobs.runtime.StageFailedException;
 import io.crivello.jobs.sieve.MergeSeen.Found;
 import io.crivello.jobs.sieve.MergeSeen.Volume;
 import io.crivello.sieve.DigestRunReader;
-import io.crivello.sieve.OrdinalListsReader;
-import io.crivello.sieve.RadixSort;
 import io.crivello.sieve.SeenRunFormat;
 import io.crivello.sieve.SeenRunReader;
-import io.crivello.sieve.SeenRunWriter;
 import io.crivello.sieve.UrlRunReader;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -117,12 +114,19 @@ public final class OfflineSieve {
    *
    * @param digestRuns runs of (digest, place) of this round
    * @param seen the digests of earlier rounds, oldest run first
+   * @param followedOrNull the sorted places of pages that are followed whatever their text, stored
+   *     as the result is: those that were read before and were no copies then
    * @param output a directory that does not exist
    */
   public static CopiesResult copies(
-      Configuration conf, JobRunner jobs, List<Path> digestRuns, List<SeenRun> seen, Path output)
+      Configuration conf,
+      JobRunner jobs,
+      List<Path> digestRuns,
+      List<SeenRun> seen,
+      Path followedOrNull,
+      Path output)
       throws IOException, InterruptedException {
-    return new OfflineSieve(conf, jobs).findCopies(digestRuns, seen, output);
+    return new OfflineSieve(conf, jobs).findCopies(digestRuns, seen, followedOrNull, output);
   }
 
   private Result sieve(Request request) throws IOException, InterruptedException {
@@ -172,7 +176,8 @@ public final class OfflineSieve {
             + count(placing, Volume.BYTES_WRITTEN));
   }
 
-  private CopiesResult findCopies(List<Path> digestRuns, List<SeenRun> before, Path output)
+  private CopiesResult findCopies(
+      List<Path> digestRuns, List<SeenRun> before, Path followed, Path output)
       throws IOException, InterruptedException {
     FileSystem fs = create(output);
     long found = 0;
@@ -195,35 +200,10 @@ public final class OfflineSieve {
       expected = found - fresh;
     }
     Path copies = new Path(output, COPIES);
-    long count = writeCopies(lists, copies);
-    if (count != expected) {
-      throw new StageFailedException(expected + " pages are copies, but " + count + " are listed");
-    }
+    long count =
+        new CopyList(files).write(SieveFiles.list(conf, lists), followed, expected, copies);
     if (found > 0) delete(fs, lists);
     return new CopiesResult(copies, count, seen);
-  }
-
-  /** Sorts the places of all lists into one file, an interval at a time. */
-  private long writeCopies(Path lists, Path copies) throws IOException {
-    List<Path> listFiles = SieveFiles.list(conf, lists);
-    long[] cuts = PlaceNew.cuts(files, listFiles, INTERVAL);
-    try (SeenRunWriter out = new SeenRunWriter(files.create(copies), 0, 1)) {
-      LongArrayList places = new LongArrayList();
-      RadixSort radix = new RadixSort();
-      for (int i = 0; i < cuts.length; i++) {
-        places.clear();
-        long to = i + 1 < cuts.length ? cuts[i + 1] : Long.MAX_VALUE;
-        for (Path file : listFiles) {
-          try (OrdinalListsReader reader = files.lists(file)) {
-            reader.read(cuts[i], to, places);
-          }
-        }
-        radix.sort(places.elements(), places.size());
-        out.add(places.elements(), 0, places.size());
-      }
-      out.finish();
-      return out.count();
-    }
   }
 
   private FileSystem create(Path output) throws IOException {
@@ -283,8 +263,13 @@ public final class OfflineSieve {
     }
     if (count != plan.absorbedCount() + fresh) {
       throw new StageFailedException(
-          "%s has %d signatures, not %d absorbed and %d new ones"
-              .formatted(directory, count, plan.absorbedCount(), fresh));
+          String.format(
+              Locale.ROOT,
+              "%s has %d signatures, not %d absorbed and %d new ones",
+              directory,
+              count,
+              plan.absorbedCount(),
+              fresh));
     }
     List<SeenRun> after = new ArrayList<>(before.subList(0, plan.kept().size()));
     if (count > 0) after.add(new SeenRun(directory.toString(), count));

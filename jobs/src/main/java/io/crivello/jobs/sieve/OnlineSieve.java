@@ -14,6 +14,7 @@ import io.crivello.sieve.online.Sieves;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -127,8 +128,12 @@ public final class OnlineSieve {
   private void check(Sieve sieve, long fresh) {
     if (sieve.delivered() == request.firstPlace() + fresh) return;
     throw new StageFailedException(
-        "%d URLs left the sieve %s, but the frontier has %d"
-            .formatted(sieve.delivered(), request.kind(), request.firstPlace() + fresh));
+        String.format(
+            Locale.ROOT,
+            "%d URLs left the sieve %s, but the frontier has %d",
+            sieve.delivered(),
+            request.kind(),
+            request.firstPlace() + fresh));
   }
 
   private void offerAll(Sieve sieve) throws IOException {

@@ -14,6 +14,7 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -172,8 +173,12 @@ final class PlaceNew {
   static void checkRepeat(UrlRecord url, UrlRecord last) {
     if (!java.util.Arrays.equals(url.url, 0, url.length, last.url, 0, last.length)) {
       throw new CorruptDataException(
-          "two found runs have ordinal %d: %s and %s"
-              .formatted(url.number, last.text(), url.text()));
+          String.format(
+              Locale.ROOT,
+              "two found runs have ordinal %d: %s and %s",
+              url.number,
+              last.text(),
+              url.text()));
     }
   }
 

@@ -50,8 +50,15 @@ final class Segments {
     }
     if (count != fresh || first != firstPlace || last != firstPlace + fresh - 1) {
       throw new StageFailedException(
-          "%s has %d URLs at places %d to %d; %d from %d on were expected"
-              .formatted(directory, count, first, last, fresh, firstPlace));
+          String.format(
+              Locale.ROOT,
+              "%s has %d URLs at places %d to %d; %d from %d on were expected",
+              directory,
+              count,
+              first,
+              last,
+              fresh,
+              firstPlace));
     }
     List<Segment> segments = new ArrayList<>();
     buckets.forEach((bucket, list) -> segments.add(new Segment(bucket, list)));

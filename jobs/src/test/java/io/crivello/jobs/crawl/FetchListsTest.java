@@ -57,7 +57,7 @@ class FetchListsTest {
   void allHostsOfAnAddressAreAskedByOneAgent(String assign) throws Exception {
     FileSystem fs = FileSystem.getLocal(new Configuration());
     var output = new org.apache.hadoop.fs.Path(directory.toUri());
-    SelectSettings settings = new SelectSettings(URLS, 0, 0, 0, AGENTS, assign);
+    SelectSettings settings = new SelectSettings(URLS, 0, 0, 0, AGENTS, assign, 0);
     TreeMap<String, HostState> states = new TreeMap<>();
     try (FetchLists lists = new FetchLists(fs, output, settings, new FourByFour(), states)) {
       for (int place = 0; place < URLS; place++) {
@@ -124,8 +124,10 @@ class FetchListsTest {
       assertEquals(AddressBook.PRIVATE, pinned.get("10.1.2.3"));
       assertEquals("8.8.8.8", pinned.get("8.8.8.8"));
     }
-    try (AddressBook book = AddressBook.offline(host -> "")) {
-      assertEquals(Map.of("x.org", "0.0.0.0"), book.pin(List.of("x.org")));
+    try (AddressBook book = AddressBook.offline(host -> host.equals("y.org") ? "1.2.3.4" : "")) {
+      Map<String, String> pinned = book.pin(List.of("x.org", "y.org"));
+      assertTrue(pinned.get("x.org").startsWith("0."), "nobody's address");
+      assertEquals("1.2.3.4", pinned.get("y.org"));
     }
   }
 }

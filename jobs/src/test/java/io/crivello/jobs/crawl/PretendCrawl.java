@@ -82,7 +82,13 @@ final class PretendCrawl {
     String lists = Workspace.stage(crawl.round, "list", 1);
     selected =
         Select.run(
-            fs, workspace, crawl, settings, AddressBook.offline(host -> ""), now, workspace.resolve(lists));
+            fs,
+            workspace,
+            crawl,
+            settings,
+            AddressBook.offline(host -> ""),
+            now,
+            workspace.resolve(lists));
     for (Path table : selected.newBacklog()) crawl.backlog.add(workspace.relative(table));
     crawl.hosts.add(workspace.relative(selected.hosts()));
     crawl.file("list", lists);

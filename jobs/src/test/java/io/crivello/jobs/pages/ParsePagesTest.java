@@ -27,6 +27,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.zip.GZIPOutputStream;
@@ -102,6 +103,7 @@ class ParsePagesTest {
           found.add(
               -at - 1,
               String.format(
+                  Locale.ROOT,
                   "%d %s %d depth %d hops %d bucket %d %s",
                   Ordinal.parent(r.ordinal),
                   Ordinal.kind(r.ordinal),
@@ -126,7 +128,7 @@ class ParsePagesTest {
     for (org.apache.hadoop.fs.Path file : result.digestFiles()) {
       try (DigestRunReader run = new DigestRunReader(source(file), file.getName())) {
         while (run.advance()) {
-          digests.add(String.format("%012d %016x", run.place(), run.digest()));
+          digests.add(String.format(Locale.ROOT, "%012d %016x", run.place(), run.digest()));
         }
       }
     }
@@ -191,7 +193,8 @@ class ParsePagesTest {
     assertEquals(7, line.links());
     assertEquals(3, line.found());
     assertFalse(line.noindex());
-    assertEquals(List.of(String.format("%012d %s", 7, line.digest())), digests(result));
+    assertEquals(
+        List.of(String.format(Locale.ROOT, "%012d %s", 7, line.digest())), digests(result));
   }
 
   @Test

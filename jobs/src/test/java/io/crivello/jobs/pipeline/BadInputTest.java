@@ -8,6 +8,7 @@ import io.crivello.web.Behaviour;
 import io.crivello.web.Behaviour.Fate;
 import io.crivello.web.PlainWalk;
 import io.crivello.web.WebSettings;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -84,7 +85,7 @@ class BadInputTest {
         new WebSettings()
             .seed(11)
             .hosts(6)
-            .pages(40)
+            .pages(30)
             .retryAfter(0)
             .slowMillis(20)
             .loops(0.3)
@@ -114,7 +115,7 @@ class BadInputTest {
 
   @Test
   void seedsThatAreNone() throws Exception {
-    WebSettings settings = new WebSettings().seed(2).hosts(2).pages(6);
+    WebSettings settings = new WebSettings().seed(2).hosts(1).pages(3);
     try (CrawlCase web = new CrawlCase(settings, directory)) {
       List<String> bad =
           List.of(
@@ -147,10 +148,7 @@ class BadInputTest {
     }
   }
 
-  @Test
-  void linksAndAnswersThatMakeNoSense() throws Exception {
-    String html = "Content-Type: text/html\r\n";
-    Map<String, byte[]> answers = new LinkedHashMap<>();
+  private static String linksOfAllKinds() {
     StringBuilder links = new StringBuilder("<html><body>");
     List<String> paths =
         List.of(
@@ -171,30 +169,40 @@ class BadInputTest {
     links.append("<a href='/a\u0001b\u0000c\u007f'>controls</a><a href='http://'>empty</a>");
     links.append("<a href='http://[::'>broken</a><a href='javascript:void(0)'>script</a>");
     links.append("<a href='/last'>last</a></body></html>");
-    answers.put("/", RawPages.page(html, links.toString()));
+    return links.toString();
+  }
+
+  private static Map<String, byte[]> answersOfAllKinds() {
+    String html = "Content-Type: text/html\r\n";
+    Map<String, byte[]> answers = new LinkedHashMap<>();
+    answers.put("/", RawPages.page(html, linksOfAllKinds()));
     answers.put("/good", RawPages.page(html, "<p>a good page</p>"));
     answers.put("/last", RawPages.page(html, "<p>another good page</p>"));
     answers.put("/lengths", RawPages.page("Content-Length: 5\r\nContent-Length: 7\r\n", "hello"));
     answers.put("/negative", RawPages.page("Content-Length: -5\r\n", "hello"));
-    answers.put(
-        "/nonsense", "what is this\r\n\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+    answers.put("/nonsense", "what is this\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
     answers.put(
         "/charset", RawPages.page("Content-Type: text/html; charset=\"\u00ff\u0000\"\r\n", "x"));
     answers.put("/nul", RawPages.page(html, "\u0000\u0000<a href='/good\u0000'>x</a>\u0000"));
     answers.put("/folded", RawPages.page("X-A: b\r\n  folded\r\nno colon here\r\n" + html, "fine"));
     answers.put("/deep", RawPages.page(html, "<div>".repeat(50_000)));
     answers.put("/coding", RawPages.page(html + "Content-Encoding: gzip\r\n", "this is not gzip"));
-    answers.put(
-        "/no-status", "HTTP/1.1\r\n\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+    answers.put("/no-status", "HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
     answers.put(
         "/self",
         "HTTP/1.1 301 M\r\nLocation: /self\r\nConnection: close\r\n\r\n"
-            .getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+            .getBytes(StandardCharsets.US_ASCII));
     answers.put(
         "/nowhere",
         "HTTP/1.1 302 M\r\nLocation: \u0001http://[\r\nConnection: close\r\n\r\n"
-            .getBytes(java.nio.charset.StandardCharsets.US_ASCII));
-    WebSettings settings = new WebSettings().seed(2).hosts(2).pages(6);
+            .getBytes(StandardCharsets.US_ASCII));
+    return answers;
+  }
+
+  @Test
+  void linksAndAnswersThatMakeNoSense() throws Exception {
+    Map<String, byte[]> answers = answersOfAllKinds();
+    WebSettings settings = new WebSettings().seed(2).hosts(1).pages(3);
     try (CrawlCase web = new CrawlCase(settings, directory);
         RawPages raw = new RawPages("127.77.0.1", answers)) {
       web.add("http://" + RAW + "/", RAW + " 127.77.0.1:" + raw.port());

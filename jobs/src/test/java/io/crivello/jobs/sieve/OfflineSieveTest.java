@@ -15,6 +15,7 @@ import io.crivello.sieve.DigestRunWriter;
 import io.crivello.sieve.Ordinal;
 import io.crivello.sieve.Ordinal.Kind;
 import io.crivello.sieve.SeenRunReader;
+import io.crivello.sieve.SeenRunWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -193,6 +194,7 @@ class OfflineSieveTest {
             Sieving.JOBS,
             runs,
             List.of(),
+            null,
             new org.apache.hadoop.fs.Path(folder.resolve("copies").toUri()));
     assertEquals(copies.size(), found.count());
     assertEquals(new ArrayList<>(new java.util.TreeSet<>(copies)), readAll(conf, found.copies()));
@@ -228,8 +230,27 @@ class OfflineSieveTest {
             Sieving.JOBS,
             runs,
             found.seen(),
+            null,
             new org.apache.hadoop.fs.Path(folder.resolve("copies-2").toUri()));
     assertEquals(Math.min(300, parents.length), again.count(), "all texts occurred before");
+
+    Path followedBefore = folder.resolve("followed");
+    try (SeenRunWriter writer = new SeenRunWriter(Files.newOutputStream(followedBefore), 0, 1)) {
+      for (long parent : parents) if (!copies.contains(parent)) writer.add(parent);
+      writer.finish();
+    }
+    OfflineSieve.CopiesResult readAgain =
+        OfflineSieve.copies(
+            conf,
+            Sieving.JOBS,
+            runs,
+            found.seen(),
+            new org.apache.hadoop.fs.Path(followedBefore.toUri()),
+            new org.apache.hadoop.fs.Path(folder.resolve("copies-3").toUri()));
+    assertEquals(
+        readAll(conf, found.copies()),
+        readAll(conf, readAgain.copies()),
+        "pages that were no copies are none when they are read again");
   }
 
   private static List<Long> readAll(Configuration conf, org.apache.hadoop.fs.Path file)

@@ -11,6 +11,7 @@ import io.crivello.sieve.UrlRunWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,7 +23,8 @@ import org.apache.hadoop.conf.Configuration;
 /** Settings and files for tests of the sieve's jobs. */
 final class Sieving {
   static final JobRunner JOBS =
-      new JobRunner(new PrintStream(OutputStream.nullOutputStream(), false), false);
+      new JobRunner(
+          new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8), false);
 
   private Sieving() {}
 
@@ -75,11 +77,7 @@ final class Sieving {
     java.security.MessageDigest digest = java.security.MessageDigest.getInstance("SHA-256");
     try (Stream<Path> walk = Files.walk(directory)) {
       for (Path path : walk.filter(Files::isRegularFile).sorted().toList()) {
-        digest.update(
-            directory
-                .relativize(path)
-                .toString()
-                .getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        digest.update(directory.relativize(path).toString().getBytes(StandardCharsets.UTF_8));
         digest.update(Files.readAllBytes(path));
       }
     }
