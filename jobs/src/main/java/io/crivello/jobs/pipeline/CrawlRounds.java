@@ -51,6 +51,7 @@ final class CrawlRounds {
     this.workspace = writer.workspace();
     this.jobs = context.jobs().telling(writer.lease()::submitted);
     this.crawl = CrawlState.of(writer.state());
+    if (!isBegun()) crawl.settings.clear();
   }
 
   /** Whether there are URLs: before, a run that died has left nothing to go on with. */
@@ -64,7 +65,6 @@ final class CrawlRounds {
 
   /** Remembers settings that were given; an unfinished round goes on with them. */
   void configure(Map<String, String> given) throws IOException {
-    if (!isBegun()) crawl.settings.clear();
     SieveChoice.checkUnchanged(crawl, given);
     crawl.settings.putAll(given);
     settings().check();
