@@ -9,13 +9,11 @@ import java.util.Map;
 
 /**
  * Brings what is known of hosts to after the lines that an attempt that died has left: the times of
- * its requests, to hosts and to addresses, how many pages it got, how long hosts are to be left
- * alone, and the rules it had asked for, which need not be asked for again. Rules behind a redirect
- * are.
+ * its requests, how many pages it got, how long hosts are to be left alone, and the rules it had
+ * asked for, which need not be asked for again. Rules behind a redirect are.
  */
 public final class RecoveredHosts {
   private final Map<String, HostState> hosts;
-  private final Map<String, Long> addressEnds = new HashMap<>();
   private final FetchSettings settings;
   private final Robots robots;
   private final WarcPage page = new WarcPage();
@@ -41,7 +39,6 @@ public final class RecoveredHosts {
   public void apply(FetchLine line, ByteSource aside) throws IOException {
     HostState state = hosts.get(line.host());
     if (state == null || line.start() == 0) return;
-    addressEnds.merge(Target.host(state.address), line.end(), Math::max);
     if (line.end() > state.lastRequestEnd) {
       state.lastRequestEnd = line.end();
       state.learnFailure(line.status(), line.reason(), line.end(), line.retryAfter(), settings);
@@ -55,14 +52,6 @@ public final class RecoveredHosts {
     long delay = 0;
     for (RobotsFile file : state.robots()) delay = Math.max(delay, robots.crawlDelay(file));
     state.crawlDelay = delay;
-  }
-
-  /** Lets the hosts of an address know when one of them was asked last: after the last line. */
-  public void finish() {
-    for (HostState state : hosts.values()) {
-      long end = addressEnds.getOrDefault(Target.host(state.address), 0L);
-      state.addressLastRequestEnd = Math.max(state.addressLastRequestEnd, end);
-    }
   }
 
   private long beginOfSlot(FetchLine line) {

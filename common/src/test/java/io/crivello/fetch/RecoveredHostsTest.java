@@ -15,10 +15,9 @@ class RecoveredHostsTest {
   private final RecoveredHosts recovered = new RecoveredHosts(hosts, settings);
 
   @BeforeEach
-  void threeHostsAtTwoAddresses() {
-    for (String name : new String[] {"a.org", "b.org", "c.org"}) {
+  void twoHosts() {
+    for (String name : new String[] {"a.org", "b.org"}) {
       HostState state = new HostState();
-      state.address = (name.equals("c.org") ? "192.0.2.2" : "192.0.2.1") + ":8080";
       state.lastRequestEnd = 100;
       hosts.put(name, state);
     }
@@ -57,15 +56,12 @@ class RecoveredHostsTest {
   }
 
   @Test
-  void theOtherHostsOfAnAddressKnowWhenItWasAsked() throws IOException {
+  void theTimeOfTheLastRequestCountsAndEveryPage() throws IOException {
     line("a.org", 200, "ok", 5000, 0);
     line("a.org", 200, "ok", 4000, 0);
-    recovered.finish();
     assertEquals(5000, hosts.get("a.org").lastRequestEnd);
     assertEquals(2, hosts.get("a.org").fetched);
     assertEquals(100, hosts.get("b.org").lastRequestEnd);
-    assertEquals(5000, hosts.get("b.org").addressLastRequestEnd);
-    assertEquals(0, hosts.get("c.org").addressLastRequestEnd);
   }
 
   @Test

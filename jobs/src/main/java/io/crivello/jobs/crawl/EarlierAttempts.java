@@ -49,7 +49,6 @@ final class EarlierAttempts {
     for (FileStatus attempt : attempts.directories(round, agent)) {
       attempts.recover(attempt.getPath(), agent, hosts);
     }
-    hosts.finish();
     LongArrays.radixSort(attempts.done);
     return attempts;
   }

@@ -109,8 +109,8 @@ public final class CrawlCommand implements Command {
       if (!crawl.isBegun() && given.isEmpty()) {
         throw new UsageException("crawl: there is no crawl in " + workspace + "; give --seeds");
       }
-      if (!replay.isEmpty()) crawl.answerFrom(archives(context.conf()), scratch.directory());
       crawl.configure(settings());
+      if (!replay.isEmpty()) crawl.answerFrom(archives(context.conf()), scratch.directory());
       int wanted = rounds == null ? 1 : rounds;
       if (crawl.finishRound()) wanted--;
       crawl.addSeeds(given);

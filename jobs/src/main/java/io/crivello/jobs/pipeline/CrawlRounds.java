@@ -51,6 +51,7 @@ final class CrawlRounds {
     this.workspace = writer.workspace();
     this.jobs = context.jobs().telling(writer.lease()::submitted);
     this.crawl = CrawlState.of(writer.state());
+    if (!isBegun()) crawl.settings.clear();
   }
 
   /** Whether there are URLs: before, a run that died has left nothing to go on with. */
@@ -64,7 +65,6 @@ final class CrawlRounds {
 
   /** Remembers settings that were given; an unfinished round goes on with them. */
   void configure(Map<String, String> given) throws IOException {
-    if (!isBegun()) crawl.settings.clear();
     SieveChoice.checkUnchanged(crawl, given);
     crawl.settings.putAll(given);
     settings().check();
@@ -72,11 +72,12 @@ final class CrawlRounds {
     commit();
   }
 
-  /** Lets archives answer instead of the network, from now on; {@link #configure} commits. */
+  /** Lets archives answer instead of the network, from now on. */
   void answerFrom(List<Path> archives, java.nio.file.Path scratch) throws IOException {
     String directory = Workspace.replay(writer.lease().epoch());
     RoundAnswers.index(context, archives, workspace.resolve(directory), scratch);
     crawl.settings.put("replay", directory);
+    commit();
   }
 
   CrawlSettings settings() {

@@ -37,7 +37,8 @@ final class RoundSelect {
     SelectSettings select = settings.select().refetching(age == 0 ? 0 : time - age);
     try (AddressBook addresses = answers.addresses()) {
       return selected(
-          Select.run(fs, workspace, crawl, select, addresses, answers.due(time), output), directory);
+          Select.run(fs, workspace, crawl, select, addresses, answers.due(time), output),
+          directory);
     }
   }
 
@@ -46,7 +47,8 @@ final class RoundSelect {
     Path output = workspace.resolve(directory);
     try (AddressBook addresses = answers.addresses()) {
       return selected(
-          Select.feeds(fs, workspace, crawl, settings.select(), addresses, answers.due(time), due, output),
+          Select.feeds(
+              fs, workspace, crawl, settings.select(), addresses, answers.due(time), due, output),
           directory);
     }
   }
