@@ -2,6 +2,7 @@ package io.crivello.jobs.crawl;
 
 import io.crivello.fetch.FetchItem;
 import io.crivello.fetch.FetchLine;
+import io.crivello.fetch.FetchSettings;
 import io.crivello.fetch.HostState;
 import io.crivello.fetch.Outcome;
 import io.crivello.fetch.Reasons;
@@ -18,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -107,6 +109,7 @@ final class PretendCrawl {
       table.forEach(states::put);
     }
     String name = Workspace.fetch(crawl.round, 0) + "/1-0";
+    new AttemptSettings(FetchSettings.of(Map.of()), true).write(fs, workspace.resolve(name));
     long length = 0;
     try (OutputStream log = fs.create(new Path(workspace.resolve(name), Workspace.LOG), false)) {
       for (FetchItem item : asked) {
