@@ -1,10 +1,8 @@
 package io.crivello.jobs.pipeline;
 
 import io.crivello.fetch.FetchSettings;
-import io.crivello.fetch.ReplayFetcher.Mode;
 import io.crivello.jobs.crawl.DueFeeds;
 import io.crivello.jobs.crawl.FetchRound;
-import io.crivello.jobs.crawl.IndexArchives;
 import io.crivello.jobs.crawl.Revisits;
 import io.crivello.jobs.crawl.Select;
 import io.crivello.jobs.crawl.SettleRound;
@@ -35,7 +33,6 @@ import org.apache.hadoop.fs.Path;
  * that fetched is never fetched again because a later stage died.
  */
 final class CrawlRounds {
-  private static final long LOGICAL_DAY = 86_400_000L;
   private static final int GZIP_LEVEL = 1;
 
   private final CommandContext context;
@@ -78,17 +75,16 @@ final class CrawlRounds {
   /** Lets archives answer instead of the network, from now on; {@link #configure} commits. */
   void answerFrom(List<Path> archives, java.nio.file.Path scratch) throws IOException {
     String directory = Workspace.replay(writer.lease().epoch());
-    IndexArchives.Result result =
-        IndexArchives.run(conf, archives, workspace.resolve(directory), scratch, page -> {});
-    Damages.print(context.err(), result.damages());
-    if (result.pages() == 0) {
-      throw new StageFailedException("the archives hold no page that could be replayed");
-    }
+    RoundAnswers.index(context, archives, workspace.resolve(directory), scratch);
     crawl.settings.put("replay", directory);
   }
 
   CrawlSettings settings() {
     return new CrawlSettings(crawl.settings);
+  }
+
+  private RoundAnswers answers() {
+    return new RoundAnswers(crawl);
   }
 
   /**
@@ -142,7 +138,7 @@ final class CrawlRounds {
   private boolean awaitWork(boolean patiently) throws IOException, InterruptedException {
     if (isFrontierLeft() || areOldPagesLeft()) return true;
     if (crawl.waiting == 0) return false;
-    if (isReplay()) return true;
+    if (answers().isReplay()) return true;
     long due = Waiting.firstDue(writer.fs(), hostTables());
     if (due == Long.MAX_VALUE) {
       throw new StageFailedException(
@@ -181,21 +177,8 @@ final class CrawlRounds {
     return age > 0 && Revisits.isDue(writer.fs(), workspace, crawl, before);
   }
 
-  private boolean isReplay() {
-    return !settings().replay().isEmpty();
-  }
-
-  /** The time of a round: of archives a logical one, so that the same give the same bytes. */
   private long time(int round) {
-    return isReplay() ? round * LOGICAL_DAY : clock.getAsLong();
-  }
-
-  /** What answers instead of the network, or null: in logical time, so that bytes are the same. */
-  private FetchRound.Replay replay() {
-    String ingested = crawl.now.get("ingest");
-    long time = crawl.round * LOGICAL_DAY;
-    if (ingested != null) return new FetchRound.Replay(ingested, Mode.INGEST, time);
-    return isReplay() ? new FetchRound.Replay(settings().replay(), Mode.REPLAY, time) : null;
+    return answers().time(round, clock);
   }
 
   private List<Path> hostTables() {
@@ -257,7 +240,7 @@ final class CrawlRounds {
             settings().select().agents(),
             GZIP_LEVEL,
             fetch.toMap(),
-            replay());
+            answers().archives());
     String output = fresh("fetched");
     crawl.archives =
         new ArrayList<>(FetchRound.run(conf, jobs, request, workspace.resolve(output)));

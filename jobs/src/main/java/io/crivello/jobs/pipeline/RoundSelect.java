@@ -17,6 +17,7 @@ final class RoundSelect {
   private final Workspace workspace;
   private final CrawlState crawl;
   private final CrawlSettings settings;
+  private final RoundAnswers answers;
   private final long time;
 
   RoundSelect(
@@ -25,6 +26,7 @@ final class RoundSelect {
     this.workspace = workspace;
     this.crawl = crawl;
     this.settings = settings;
+    this.answers = new RoundAnswers(crawl);
     this.time = time;
   }
 
@@ -33,34 +35,20 @@ final class RoundSelect {
     Path output = workspace.resolve(directory);
     long age = settings.refetchAfter();
     SelectSettings select = settings.select().refetching(age == 0 ? 0 : time - age);
-    try (AddressBook addresses = addresses()) {
+    try (AddressBook addresses = answers.addresses()) {
       return selected(
-          Select.run(fs, workspace, crawl, select, addresses, due(), output), directory);
+          Select.run(fs, workspace, crawl, select, addresses, answers.due(time), output), directory);
     }
   }
 
   /** Chooses the feeds of a round that has nothing else. */
   Select.Result run(DueFeeds due, String directory) throws IOException, InterruptedException {
     Path output = workspace.resolve(directory);
-    try (AddressBook addresses = addresses()) {
+    try (AddressBook addresses = answers.addresses()) {
       return selected(
-          Select.feeds(fs, workspace, crawl, settings.select(), addresses, due(), due, output),
+          Select.feeds(fs, workspace, crawl, settings.select(), addresses, answers.due(time), due, output),
           directory);
     }
-  }
-
-  private boolean isReplay() {
-    return !settings.replay().isEmpty();
-  }
-
-  /** When hosts must be due to be selected; archives need no rest. */
-  private long due() {
-    return isReplay() ? Long.MAX_VALUE : time;
-  }
-
-  private AddressBook addresses() throws IOException {
-    if (isReplay()) return AddressBook.offline(host -> "");
-    return AddressBook.resolving(settings.hostsFile(), settings.fetch().allowPrivate);
   }
 
   private Select.Result selected(Select.Result result, String directory) {
