@@ -84,7 +84,7 @@ public final class Revisits implements Closeable {
   private boolean isAtLine() throws IOException {
     while (line == null) {
       if (outcomes != null) {
-        close();
+        closeRound();
         crawl.revisitRound++;
         crawl.revisitPlace = 0;
       }
@@ -146,6 +146,11 @@ public final class Revisits implements Closeable {
 
   @Override
   public void close() throws IOException {
+    closeRound();
+    feeds.close();
+  }
+
+  private void closeRound() throws IOException {
     if (outcomes != null) outcomes.close();
     if (copies != null) copies.close();
     outcomes = null;
