@@ -3,6 +3,7 @@ package io.crivello.jobs.pages;
 import io.crivello.io.SeekableSource;
 import io.crivello.jobs.runtime.JobRunner;
 import io.crivello.jobs.runtime.Platform;
+import io.crivello.jobs.runtime.SideFilesOutputFormat;
 import io.crivello.jobs.runtime.StageFailedException;
 import io.crivello.sieve.Ordinal;
 import io.crivello.text.HtmlLimits;
@@ -32,8 +33,6 @@ import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
-import org.apache.hadoop.mapreduce.lib.output.FileOutputCommitter;
-import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
  * Reads the pages of a round from its archives and writes what they give.
@@ -222,15 +221,13 @@ public final class ParsePages {
     settings.setIfUnset(WarcListInputFormat.TASK_BYTES, Long.toString(enough));
     settings.setInt(MAX_LINKS, request.maxLinks());
     settings.set(AGENT, request.agent());
-    settings.setInt(FileOutputCommitter.FILEOUTPUTCOMMITTER_ALGORITHM_VERSION, 1);
     FollowRules.write(settings, request.policy(), request.seeds(), request.priority());
     job.setInputFormatClass(WarcListInputFormat.class);
     job.setMapperClass(ParseMapper.class);
     job.setNumReduceTasks(0);
     job.setOutputKeyClass(NullWritable.class);
     job.setOutputValueClass(NullWritable.class);
-    job.setOutputFormatClass(SideFilesOutputFormat.class);
-    FileOutputFormat.setOutputPath(job, parts);
+    SideFilesOutputFormat.setUp(job, parts);
     return job;
   }
 

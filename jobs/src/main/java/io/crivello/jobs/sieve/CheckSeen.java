@@ -4,6 +4,7 @@ import io.crivello.hash.Signatures;
 import io.crivello.io.CorruptDataException;
 import io.crivello.jobs.runtime.JobRunner;
 import io.crivello.jobs.runtime.Platform;
+import io.crivello.jobs.runtime.SideFilesOutputFormat;
 import io.crivello.jobs.runtime.StageFailedException;
 import io.crivello.jobs.sieve.MergeSeen.Found;
 import io.crivello.jobs.sieve.OfflineSieve.SeenRun;

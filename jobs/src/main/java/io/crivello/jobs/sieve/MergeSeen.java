@@ -3,6 +3,7 @@ package io.crivello.jobs.sieve;
 import io.crivello.hash.Signatures;
 import io.crivello.jobs.runtime.JobRunner;
 import io.crivello.jobs.runtime.Platform;
+import io.crivello.jobs.runtime.SideFilesOutputFormat;
 import io.crivello.jobs.runtime.StageFailedException;
 import io.crivello.sieve.DigestRunReader;
 import io.crivello.sieve.Ordinal;

@@ -2,6 +2,7 @@ package io.crivello.jobs.sieve;
 
 import io.crivello.io.CorruptDataException;
 import io.crivello.jobs.runtime.JobRunner;
+import io.crivello.jobs.runtime.SideFilesOutputFormat;
 import io.crivello.jobs.runtime.StageFailedException;
 import io.crivello.sieve.OrdinalListsFormat;
 import io.crivello.sieve.OrdinalListsReader;

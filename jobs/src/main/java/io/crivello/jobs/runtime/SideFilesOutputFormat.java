@@ -1,4 +1,4 @@
-package io.crivello.jobs.sieve;
+package io.crivello.jobs.runtime;
 
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.NullWritable;
@@ -12,9 +12,9 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
  * Output of tasks that create their files themselves, below their work path, from where the
  * committer moves them. As for any file output, an existing directory is an error.
  */
-final class SideFilesOutputFormat extends FileOutputFormat<NullWritable, NullWritable> {
+public final class SideFilesOutputFormat extends FileOutputFormat<NullWritable, NullWritable> {
   /** Lets a job write files into a new directory, all of them or, if it fails, none. */
-  static void setUp(Job job, Path output) {
+  public static void setUp(Job job, Path output) {
     job.getConfiguration().setInt(FileOutputCommitter.FILEOUTPUTCOMMITTER_ALGORITHM_VERSION, 1);
     job.getConfiguration().setBoolean(FileOutputCommitter.SUCCESSFUL_JOB_OUTPUT_DIR_MARKER, false);
     job.setOutputFormatClass(SideFilesOutputFormat.class);
