@@ -123,7 +123,9 @@ final class FetchWorker implements Runnable {
   private boolean isToBeLeftAlone(HostEntry host) {
     if (!host.asked) return false;
     HostState state = host.state;
-    long pause = Math.max(state.crawlDelay, state.notBefore - host.end);
+    long rest = PolitenessQueues.rest(settings, state.lastSlot, state.crawlDelay);
+    long pause = Math.max(rest, state.notBefore - host.end);
+    if (pause > settings.patience) state.notBefore = host.end + pause;
     return state.failures >= settings.hostFailures || pause > settings.patience;
   }
 

@@ -205,6 +205,7 @@ public final class Fetcher {
         long rested = state.lastRequestEnd > 0 ? state.lastRequestEnd + rest : 0;
         long instant = Math.max(rested, state.notBefore);
         host.isLeftOut = instant - now > settings.patience;
+        if (host.isLeftOut) state.notBefore = instant;
         first[host.number] = host.isLeftOut ? Long.MAX_VALUE : instant;
       }
       return first;

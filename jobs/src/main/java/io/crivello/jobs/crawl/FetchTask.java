@@ -17,6 +17,7 @@ import io.crivello.fetch.Transport;
 import io.crivello.jobs.layout.CrawlState.Archive;
 import io.crivello.jobs.layout.Workspace;
 import io.crivello.jobs.runtime.DurableFile;
+import io.crivello.jobs.runtime.Platform;
 import io.crivello.url.UrlParts;
 import io.crivello.warc.WarcInfo;
 import java.io.BufferedReader;
@@ -29,8 +30,10 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -141,12 +144,20 @@ final class FetchTask {
     }
   }
 
+  /** Where the items of the list wait: among scratch files, or in the directory of a container. */
+  private java.nio.file.Path waitingItems() {
+    String name = "items-" + round + "-" + agent + "-" + UUID.randomUUID();
+    String directory =
+        Platform.isEmbedded(conf) ? conf.get(CommonConfigurationKeys.HADOOP_TMP_DIR) : "";
+    return java.nio.file.Path.of(directory, name);
+  }
+
   private Map<String, HostState> ask(
       Stream<FetchItem> items, FetchJournal journal, FetchProgress progress) throws IOException {
     try (Transport transport = new HttpTransport(settings)) {
       Fetcher fetcher = new Fetcher(settings, transport, journal, FetchClock.steady(), progress);
       Iterator<FetchItem> resolved = items.filter(item -> isResolved(item, journal)).iterator();
-      return fetcher.run(resolved, hosts::get, null);
+      return fetcher.run(resolved, hosts::get, waitingItems());
     }
   }
 

@@ -186,6 +186,11 @@ final class CrawlOptions {
     given.put("allow-private", Boolean.toString(value));
   }
 
+  @Option(names = "--gzip-level", paramLabel = "N", description = "Of archives, 0 to 9 (1).")
+  void gzipLevel(String value) {
+    given.put("gzip-level", value);
+  }
+
   @Option(
       names = "--follow-copies",
       description = "Follow the links of pages whose text was met before.")

@@ -33,7 +33,6 @@ import org.apache.hadoop.fs.Path;
  * that fetched is never fetched again because a later stage died.
  */
 final class CrawlRounds {
-  private static final int GZIP_LEVEL = 1;
 
   private final CommandContext context;
   private final Configuration conf;
@@ -238,8 +237,8 @@ final class CrawlRounds {
             crawl.now.get("list"),
             crawl.round,
             writer.lease().epoch(),
-            settings().select().agents(),
-            GZIP_LEVEL,
+            Integer.parseInt(crawl.now.get("agents")),
+            settings().gzipLevel(),
             fetch.toMap(),
             answers().archives());
     String output = fresh("fetched");
@@ -289,7 +288,8 @@ final class CrawlRounds {
 
   private void sieve() throws IOException, InterruptedException {
     saySieved(new RoundSieve(conf, jobs, workspace, crawl).run(fresh("sieve")));
-    for (String name : List.of("list", "followed", "found", "digests", "copies", "ingest")) {
+    for (String name :
+        List.of("list", "agents", "followed", "found", "digests", "copies", "ingest")) {
       crawl.now.remove(name);
     }
     crawl.archives.clear();

@@ -39,6 +39,7 @@ final class CrawlSettings {
     DEFAULTS.put("priority", "breadth");
     DEFAULTS.put("refetch-after", "");
     DEFAULTS.put("follow-copies", "false");
+    DEFAULTS.put("gzip-level", "1");
     DEFAULTS.put("sieve", OFFLINE);
     DEFAULTS.put("bloom-urls", "10000000");
     DEFAULTS.put("bloom-loss", "1e-6");
@@ -71,6 +72,7 @@ final class CrawlSettings {
       priority();
       maxLinks();
       refetchAfter();
+      gzipLevel();
       oneOf("assign", ASSIGNMENTS);
       oneOf("sieve", SIEVES);
       sieveSettings();
@@ -122,6 +124,11 @@ final class CrawlSettings {
     return get("refetch-after").isEmpty()
         ? 0
         : Durations.parse("refetch-after", get("refetch-after"));
+  }
+
+  /** How hard archives are compressed: 0 … 9. */
+  int gzipLevel() {
+    return number("gzip-level", 0, 9);
   }
 
   boolean followsCopies() {

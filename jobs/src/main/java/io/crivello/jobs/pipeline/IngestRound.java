@@ -71,6 +71,7 @@ final class IngestRound {
     IngestList.write(
         writer.fs(), workspace, crawl, before, settings.select(), workspace.resolve(list));
     crawl.now.put("list", list);
+    crawl.now.put("agents", Integer.toString(settings.select().agents()));
     crawl.now.put("ingest", index);
     crawl.file("list", list);
     crawl.count("selected", added);

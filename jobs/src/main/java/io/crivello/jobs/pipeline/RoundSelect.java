@@ -57,6 +57,7 @@ final class RoundSelect {
     for (Path table : result.newBacklog()) crawl.backlog.add(workspace.relative(table));
     crawl.hosts.add(workspace.relative(result.hosts()));
     crawl.now.put("list", directory);
+    crawl.now.put("agents", Integer.toString(settings.select().agents()));
     crawl.file("list", directory);
     crawl.count("selected", result.selected());
     crawl.count("read", result.read());
