@@ -52,6 +52,9 @@ class ClusterIT {
     conf.setInt("mapreduce.map.memory.mb", 512);
     conf.setInt("mapreduce.reduce.memory.mb", 512);
     conf.setBoolean("mapreduce.job.ubertask.enable", true);
+    conf.setInt("mapreduce.client.completion.pollinterval", 200);
+    conf.setInt("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", 100);
+    conf.setInt("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", 200);
     // A cluster's nodes have Hadoop installed; here they find it where this process does.
     String hadoop =
         Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))

@@ -33,7 +33,7 @@ public final class Shell {
     builder.environment().put("CRIVELLO_LOG_DIR", directory.resolve("logs").toString());
     builder.environment().putAll(environment);
     Process process = builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
-    if (!process.waitFor(4, TimeUnit.MINUTES)) {
+    if (!process.waitFor(7, TimeUnit.MINUTES)) {
       process.destroyForcibly();
       throw new AssertionError(command + " did not end:\n" + Files.readString(err));
     }
