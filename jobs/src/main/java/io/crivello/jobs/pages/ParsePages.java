@@ -28,7 +28,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
@@ -95,7 +94,7 @@ public final class ParsePages {
 
   private ParsePages() {}
 
-  static final class ParseMapper extends Mapper<LongWritable, Text, NullWritable, NullWritable> {
+  static final class ParseMapper extends Mapper<NullWritable, Text, NullWritable, NullWritable> {
     private final WarcPage page = new WarcPage();
     private final TextDigest digest = new TextDigest();
     private final Parents parents = new Parents();
@@ -121,7 +120,7 @@ public final class ParsePages {
     }
 
     @Override
-    protected void map(LongWritable index, Text line, Context context) throws IOException {
+    protected void map(NullWritable none, Text line, Context context) throws IOException {
       Configuration conf = context.getConfiguration();
       WarcInput archive = WarcInput.parse(line.toString());
       if (archive.isRobots()) parents.read(conf, archive.fetchList());
