@@ -5,6 +5,7 @@ import io.crivello.sieve.Ordinal;
 import io.crivello.text.Charsets;
 import io.crivello.text.HtmlPage;
 import io.crivello.url.Canonicaliser;
+import io.crivello.url.UrlFlaw;
 import io.crivello.url.UrlLimits;
 import io.crivello.url.UrlParts;
 import io.crivello.warc.WarcPage;
@@ -14,7 +15,8 @@ import java.util.List;
 /**
  * Decides which URLs of a page are found: each is resolved against the base, made canonical, judged
  * by the policy, and given its ordinal and its bucket. Every URL that is not found is counted under
- * the name of what refused it.
+ * the name of what refused it; one that is no URL at all, or a redirect without end, is also noted
+ * as a flaw of the page. Addresses that are no place on the web (mailto, javascript) are no flaw.
  *
  * <p>Only the first of several equal URLs of a page is found, and never the page itself: they could
  * not win in the sieve.
@@ -32,6 +34,8 @@ final class LinkFollower {
    */
   static final int FIRST_OF_ROBOTS = 1 << 20;
 
+  private static final String REDIRECT_LIMIT = "redirect-limit";
+  private static final String REDIRECT_LOOP = "redirect-loop";
   private static final int MOST_OF_ROBOTS = 1_000;
   private static final UrlLimits LONGEST = new UrlLimits(1 << 13, false);
 
@@ -39,6 +43,7 @@ final class LinkFollower {
   private final int mostLinks;
   private final FindingsBuffer buffer;
   private final Tally refused;
+  private final FlawBuffer flaws;
   private final Canonicaliser canonicaliser;
   private final LongOpenHashSet onThisPage = new LongOpenHashSet();
 
@@ -48,11 +53,13 @@ final class LinkFollower {
   private long links;
   private long found;
 
-  LinkFollower(FollowRules rules, int mostLinks, FindingsBuffer buffer, Tally refused) {
+  LinkFollower(
+      FollowRules rules, int mostLinks, FindingsBuffer buffer, Tally refused, FlawBuffer flaws) {
     this.rules = rules;
     this.mostLinks = mostLinks;
     this.buffer = buffer;
     this.refused = refused;
+    this.flaws = flaws;
     int longest = Math.max(16, Math.min(rules.policy().settings().longest(), LONGEST.longest()));
     canonicaliser = new Canonicaliser(new UrlLimits(longest, false));
   }
@@ -113,12 +120,13 @@ final class LinkFollower {
 
   private void redirect(WarcPage page) {
     int hops = Math.max(0, page.hops) + 1;
+    String target = Charsets.headerText(page.header("Location"));
     if (hops > MOST_HOPS) {
-      refuse("redirect-limit", 1);
+      refuse(REDIRECT_LIMIT, 1);
+      flaws.addLink(target, REDIRECT_LIMIT);
       return;
     }
     int depth = Math.max(0, page.depth);
-    String target = Charsets.headerText(page.header("Location"));
     find(parent, target, Ordinal.Kind.REDIRECT, 0, depth, hops);
   }
 
@@ -158,7 +166,7 @@ final class LinkFollower {
   }
 
   private void find(String base, String link, Ordinal.Kind kind, int index, int depth, int hops) {
-    String rule = refusal(base, link, depth);
+    String rule = refusal(base, link, kind, depth);
     if (rule != null) {
       refuse(rule, 1);
       return;
@@ -176,13 +184,21 @@ final class LinkFollower {
   }
 
   /** What keeps a link out, or null; then the canonicaliser holds its URL. */
-  private String refusal(String base, String link, int depth) {
+  private String refusal(String base, String link, Ordinal.Kind kind, int depth) {
     if (place < 0 || place > Ordinal.MAX_PLACE) return "no-place";
     if (parent.isEmpty()) return "bad-parent";
-    if (!canonicaliser.resolve(base, link)) return canonicaliser.flaw().word();
+    if (!canonicaliser.resolve(base, link)) {
+      UrlFlaw flaw = canonicaliser.flaw();
+      if (flaw != UrlFlaw.SCHEME) flaws.addLink(link, flaw.word());
+      return flaw.word();
+    }
     String url = canonicaliser.url();
     long signature = Signatures.STANDARD.of(canonicaliser.bytes(), 0, canonicaliser.length());
-    if (!onThisPage.add(signature)) return "repeated";
+    if (!onThisPage.add(signature)) {
+      if (kind != Ordinal.Kind.REDIRECT) return "repeated";
+      flaws.addLink(link, REDIRECT_LOOP);
+      return REDIRECT_LOOP;
+    }
     return rules.policy().refusal(url, UrlParts.host(url), depth);
   }
 }

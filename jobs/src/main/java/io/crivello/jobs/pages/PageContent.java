@@ -7,7 +7,6 @@ import java.util.List;
 /**
  * What was read from one page.
  *
- * @param reason why it is bad, or empty
  * @param type media type by the header, or empty
  * @param charset empty if the page was not decoded
  * @param html null unless the kind is HTML
@@ -18,7 +17,6 @@ import java.util.List;
  */
 record PageContent(
     PageKind kind,
-    String reason,
     String type,
     String charset,
     String language,

@@ -11,7 +11,7 @@ import java.util.List;
  * @param fetched when, milliseconds since 1970; −1 if the archive does not say
  * @param status of the answer
  * @param kind a word of {@link PageKind}
- * @param reason why it is bad, or empty
+ * @param reason what is wrong with it, words separated by commas, or empty
  * @param type media type by the header, or empty
  * @param charset it was decoded with, or empty
  * @param language as declared, or empty

@@ -24,18 +24,18 @@ final class PageReader {
   private final HtmlLimits limits;
   private final HtmlParser html;
   private final String agent;
-  private final Tally charsets;
+  private final FlawBuffer flaws;
 
   /**
    * A reader.
    *
    * @param agent the name by which pages address this robot
-   * @param charsets counts declarations that are unknown or wrong
+   * @param flaws where it notes what keeps a page from being read as it was meant
    */
-  PageReader(HtmlLimits limits, String agent, Tally charsets) {
+  PageReader(HtmlLimits limits, String agent, FlawBuffer flaws) {
     this.limits = limits;
     this.agent = agent;
-    this.charsets = charsets;
+    this.flaws = flaws;
     html = new HtmlParser(limits, agent);
   }
 
@@ -45,13 +45,15 @@ final class PageReader {
     RobotsDirectives robots = new RobotsDirectives(agent);
     for (String value : page.headers("X-Robots-Tag")) robots.addHeader(value);
     try {
-      if (isRedirect(page)) return empty(PageKind.REDIRECT, "", type, robots);
-      if (page.status < 200 || page.status > 299) return empty(PageKind.ERROR, "", type, robots);
+      if (isRedirect(page)) return empty(PageKind.REDIRECT, type, robots);
+      if (page.status < 200 || page.status > 299) return empty(PageKind.ERROR, type, robots);
       return readBody(page, header, type, robots);
     } catch (PageFlawException e) {
-      return empty(PageKind.BAD, e.reason(), type, robots);
+      flaws.addReason(e.reason());
+      return empty(PageKind.BAD, type, robots);
     } catch (RuntimeException | StackOverflowError e) {
-      return empty(PageKind.BAD, "unexpected", type, robots);
+      flaws.addReason("unexpected");
+      return empty(PageKind.BAD, type, robots);
     }
   }
 
@@ -66,23 +68,29 @@ final class PageReader {
     byte[] body = page.body;
     int length = page.bodyLength;
     if (Gunzip.isGzip(body, length)) {
-      body = Gunzip.decompress(body, length, LARGEST_SITEMAP);
+      Gunzip.Result unpacked = Gunzip.decompress(body, length, LARGEST_SITEMAP);
+      if (unpacked.damaged()) flaws.addReason("bad-gzip");
+      if (unpacked.cut()) flaws.addReason("cut-length");
+      body = unpacked.bytes();
       length = body.length;
     }
     boolean text = type.equals("text/plain") || type.equals("text/markdown");
     boolean vague = type.isEmpty() || type.endsWith("/octet-stream") || type.contains("gzip");
     if (!text && !vague && !MediaTypes.isHtml(type) && !MediaTypes.isXml(type)) {
-      return empty(PageKind.OTHER, "", type, robots);
+      return empty(PageKind.OTHER, type, robots);
     }
     FeedOrSitemap.Kind list = FeedOrSitemap.recognise(body, length, header);
     if (list != null) return list(FeedOrSitemap.read(list, body, length, page.uri), type, robots);
     boolean hypertext =
         MediaTypes.isHtml(type) || !text && XmlRoot.of(body, length, header).equals("html");
-    if (!hypertext && !text) return empty(PageKind.OTHER, "", type, robots);
+    if (!hypertext && !text) return empty(PageKind.OTHER, type, robots);
     Charsets.Found found = Charsets.find(body, length, header);
-    if (found.unknown()) charsets.add("unknown");
-    if (found.wrong()) charsets.add("wrong");
-    if (isBinary(body, length, found)) return empty(PageKind.BINARY, "", type, robots);
+    if (found.unknown()) flaws.addReason("unknown-charset");
+    if (found.wrong()) flaws.addReason("wrong-charset");
+    if (isBinary(body, length, found)) {
+      flaws.addReason("binary");
+      return empty(PageKind.BINARY, type, robots);
+    }
     String language = MediaTypes.language(page.header("Content-Language"));
     String decoded = Charsets.decode(body, length, found, limits.characters() + 1);
     return hypertext
@@ -93,10 +101,10 @@ final class PageReader {
   private PageContent hypertext(
       String decoded, Charsets.Found found, String language, String type, RobotsDirectives robots) {
     HtmlPage parsed = html.parse(decoded);
+    if (parsed.cut()) flaws.addReason("cut-text");
     robots.add(parsed.robots());
     return new PageContent(
         PageKind.HTML,
-        "",
         type,
         found.charset().name(),
         parsed.language().isEmpty() ? language : parsed.language(),
@@ -109,28 +117,19 @@ final class PageReader {
 
   private PageContent text(
       String decoded, Charsets.Found found, String language, String type, RobotsDirectives robots) {
+    if (decoded.length() > limits.text()) flaws.addReason("cut-text");
     String kept = decoded.substring(0, Math.min(decoded.length(), limits.text()));
     return new PageContent(
-        PageKind.TEXT,
-        "",
-        type,
-        found.charset().name(),
-        language,
-        null,
-        kept,
-        List.of(),
-        -1,
-        robots);
+        PageKind.TEXT, type, found.charset().name(), language, null, kept, List.of(), -1, robots);
   }
 
   private static PageContent list(FeedOrSitemap list, String type, RobotsDirectives robots) {
     PageKind kind = list.kind().isFeed() ? PageKind.FEED : PageKind.SITEMAP;
-    return new PageContent(kind, "", type, "", "", null, "", list.urls(), list.ttl(), robots);
+    return new PageContent(kind, type, "", "", null, "", list.urls(), list.ttl(), robots);
   }
 
-  private static PageContent empty(
-      PageKind kind, String reason, String type, RobotsDirectives robots) {
-    return new PageContent(kind, reason, type, "", "", null, "", List.of(), -1, robots);
+  private static PageContent empty(PageKind kind, String type, RobotsDirectives robots) {
+    return new PageContent(kind, type, "", "", null, "", List.of(), -1, robots);
   }
 
   private static boolean isBinary(byte[] body, int length, Charsets.Found found) {

@@ -38,8 +38,9 @@ import org.apache.hadoop.mapreduce.Mapper;
  *
  * <p>Reads a list of WARC files; several small ones are one task. Writes, a task: a list of pages
  * ({@link PageLine}, in the order of the archives), runs of found URLs in order of their ordinal,
- * and runs of (text digest, place) in order of place. Found URLs and digests of all tasks together
- * do not depend on how the archives are spread over tasks.
+ * runs of (text digest, place) in order of place, and sorted tables of what is wrong with pages and
+ * links ({@link Flaw}). Found URLs, digests and flaws of all tasks together do not depend on how
+ * the archives are spread over tasks.
  *
  * <p>Memory: a quarter of a task's for what was found since the last run, and one page. A page that
  * cannot be read, or a damaged record of an archive, is counted under its reason and keeps nothing
@@ -50,9 +51,8 @@ public final class ParsePages {
   static final String AGENT = "pages.agent";
 
   static final String KINDS = "kinds of pages";
-  static final String BAD = "bad pages";
+  static final String FLAWS = "flaws of pages";
   static final String REFUSED = "refused links";
-  static final String CHARSETS = "declared charsets";
   static final String ARCHIVES = "records of archives";
 
   private static final String LIST_FILE = "archives.tsv";
@@ -99,10 +99,10 @@ public final class ParsePages {
     private final TextDigest digest = new TextDigest();
     private final Parents parents = new Parents();
     private final Tally kinds = new Tally();
-    private final Tally bad = new Tally();
+    private final Tally flaws = new Tally();
     private final Tally refused = new Tally();
-    private final Tally charsets = new Tally();
     private final Tally archives = new Tally();
+    private final FlawBuffer flawed = new FlawBuffer();
     private FindingsBuffer buffer;
     private PageReader reader;
     private LinkFollower follower;
@@ -114,8 +114,8 @@ public final class ParsePages {
       int mostLinks = conf.getInt(MAX_LINKS, 0);
       buffer = new FindingsBuffer(Platform.memoryPerTask(conf) / 4);
       HtmlLimits limits = HtmlLimits.STANDARD.withLinks(mostLinks);
-      reader = new PageReader(limits, conf.get(AGENT), charsets);
-      follower = new LinkFollower(FollowRules.read(conf), mostLinks, buffer, refused);
+      reader = new PageReader(limits, conf.get(AGENT), flawed);
+      follower = new LinkFollower(FollowRules.read(conf), mostLinks, buffer, refused, flawed);
       files = new TaskFiles(context);
     }
 
@@ -132,6 +132,7 @@ public final class ParsePages {
           else page(context);
           context.getCounter(Count.LINKS).increment(follower.links());
           if (buffer.isFull()) files.write(buffer);
+          if (flawed.isFull()) files.write(flawed);
           context.progress();
         }
         for (WarcCount what : WarcCount.values()) {
@@ -142,15 +143,29 @@ public final class ParsePages {
 
     private void page(Context context) throws IOException {
       context.getCounter(Count.PAGES).increment(1);
+      flawed.begin(page, page.place);
+      String cut = cutReason();
+      if (!cut.isEmpty()) flawed.addReason(cut);
       PageContent content = reader.read(page);
       kinds.add(content.kind().word());
-      if (content.kind() == PageKind.BAD) bad.add(content.reason());
       follower.follow(page, content);
+      flawed.reasons().forEach(flaws::add);
+      flawed.end();
       boolean digested = digest.digest(content.text());
       if (digested && page.place >= 0 && page.place <= Ordinal.MAX_PLACE) {
         buffer.addDigest(digest.value(), page.place);
       }
       files.add(line(content, digested ? HexFormat.of().toHexDigits(digest.value()) : ""));
+    }
+
+    /** Why the body is not all there, or empty. */
+    private String cutReason() {
+      if (page.problem != null && page.problem != WarcCount.CAPPED) return word(page.problem);
+      return switch (page.truncated) {
+        case "" -> "";
+        case "length", "time", "disconnect" -> "cut-" + page.truncated;
+        default -> "cut-unspecified";
+      };
     }
 
     private PageLine line(PageContent content, String hexDigest) {
@@ -161,7 +176,7 @@ public final class ParsePages {
           page.date,
           page.status,
           content.kind().word(),
-          content.reason(),
+          String.join(",", flawed.reasons()),
           content.type(),
           content.charset(),
           content.language(),
@@ -178,29 +193,32 @@ public final class ParsePages {
 
     private void robots(Context context) {
       context.getCounter(Count.ROBOTS_FILES).increment(1);
+      flawed.begin(page, -1);
       List<String> sitemaps = List.of();
       String origin = UrlParts.origin(page.uri);
       try {
         boolean answered = page.status >= 200 && page.status <= 299;
         if (answered) sitemaps = SitemapLines.of(page.body, page.bodyLength, page.uri);
       } catch (PageFlawException e) {
-        bad.add(e.reason());
+        flawed.addReason(e.reason());
       }
+      flawed.reasons().forEach(flaws::add);
       long parent = sitemaps.isEmpty() ? -1 : parents.take(origin);
       follower.followRobots(page.uri, sitemaps, parent, parents.depth(origin));
+      flawed.end();
     }
 
     @Override
     protected void cleanup(Context context) throws IOException {
       files.write(buffer);
+      files.write(flawed);
       files.close();
       refused.add("repeated-place", files.repeatedUrls());
       context.getCounter(Count.FOUND).increment(files.urls());
       context.getCounter(Count.DIGESTS).increment(files.digests());
       kinds.publish(context, KINDS);
-      bad.publish(context, BAD);
+      flaws.publish(context, FLAWS);
       refused.publish(context, REFUSED);
-      charsets.publish(context, CHARSETS);
       archives.publish(context, ARCHIVES);
     }
   }

@@ -5,6 +5,7 @@
  * io.crivello.jobs.pages.LinkFollower}), and gathered in memory until a run is worth writing
  * ({@link io.crivello.jobs.pages.FindingsBuffer}). What is written: runs of found URLs in order of
  * their ordinal, which the sieve reads next; runs of (text digest, place), by which copies are
- * found; and a line a page ({@link io.crivello.jobs.pages.PageLine}).
+ * found; a line a page ({@link io.crivello.jobs.pages.PageLine}); and what is wrong with pages and
+ * links ({@link io.crivello.jobs.pages.Flaw}), in the order of places.
  */
 package io.crivello.jobs.pages;

@@ -40,6 +40,12 @@ record CrawlView(FileSystem fs, Workspace workspace, CrawlState crawl) {
     return new CrawlView(fs, new Workspace(fs.makeQualified(root)), CrawlState.of(state));
   }
 
+  /** What became of the URLs of a round; null if that is not yet known. */
+  Outcomes outcomes(int round) throws IOException {
+    String file = crawl.file(round, "outcomes");
+    return file == null ? null : new Outcomes(fs, workspace.resolve(file));
+  }
+
   /** Is given what became of URLs. */
   interface LineVisitor {
     /** Returns false to stop. */
@@ -49,9 +55,8 @@ record CrawlView(FileSystem fs, Workspace workspace, CrawlState crawl) {
   /** Goes through the URLs of all rounds, round by round in the order of places. */
   void forEachOutcome(LineVisitor visitor) throws IOException {
     for (int round = 1; round <= crawl.round; round++) {
-      String file = crawl.file(round, "outcomes");
-      if (file == null) continue;
-      try (Outcomes outcomes = new Outcomes(fs, workspace.resolve(file))) {
+      try (Outcomes outcomes = outcomes(round)) {
+        if (outcomes == null) continue;
         for (FetchLine line; (line = outcomes.next()) != null; ) {
           if (!visitor.visit(round, line)) return;
         }

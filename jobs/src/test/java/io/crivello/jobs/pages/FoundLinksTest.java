@@ -66,7 +66,7 @@ class FoundLinksTest extends PagesCase {
                 .add(4, HOST + "f", 302, "X: y", new byte[0])
                 .redirect(5, HOST + "g", 307, "ftp://x/"));
     assertEquals(List.of("1 REDIRECT 0 depth 2 hops 5 bucket 0 http://a.example/b"), found(result));
-    assertEquals(Map.of("redirect-limit", 1L, "repeated", 1L, "scheme", 1L), result.refused());
+    assertEquals(Map.of("redirect-limit", 1L, "redirect-loop", 1L, "scheme", 1L), result.refused());
     assertEquals(Map.of("redirect", 4L, "error", 1L), result.kinds());
   }
 

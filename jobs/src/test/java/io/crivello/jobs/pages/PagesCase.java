@@ -25,6 +25,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,6 +43,7 @@ abstract class PagesCase {
   private Scratch scratch;
   Map<String, String> policy = Map.of();
   String priority = "breadth";
+  int mostLinks = 100;
   org.apache.hadoop.fs.Path seeds;
   private int outputs;
 
@@ -63,7 +65,7 @@ abstract class PagesCase {
             PolicySettings.parse(policy),
             seeds,
             Priority.parse(priority),
-            100,
+            mostLinks,
             "crivello",
             output);
     JobRunner jobs = new JobRunner(new PrintStream(messages, true, UTF_8), false);
@@ -135,6 +137,18 @@ abstract class PagesCase {
     }
     assertEquals(result.pages(), lines.size());
     return lines;
+  }
+
+  /** All flaws in order: place, kind, status, reason, text. */
+  List<String> flaws(PagesResult result) throws IOException {
+    List<String> flaws = new ArrayList<>();
+    try (Flaws all = new Flaws(FileSystem.getLocal(conf), result.flawFiles())) {
+      for (Flaw f; (f = all.next()) != null; ) {
+        flaws.add(
+            f.place() + " " + f.kind() + " " + f.status() + " " + f.reason() + " " + f.text());
+      }
+    }
+    return flaws;
   }
 
   static MappedSource source(org.apache.hadoop.fs.Path file) throws IOException {
