@@ -18,6 +18,10 @@ import java.util.List;
  * the name of what refused it; one that is no URL at all, or a redirect without end, is also noted
  * as a flaw of the page. Addresses that are no place on the web (mailto, javascript) are no flaw.
  *
+ * <p>A page that names another URL as its canonical one stands for that URL: if the policy admits
+ * it, it is found as a redirect is, at the page's own depth and before the page's links, also if
+ * the page is a copy. After {@value #MOST_HOPS} such steps and redirects in a row it is but a link.
+ *
  * <p>Only the first of several equal URLs of a page is found, and never the page itself: they could
  * not win in the sieve.
  */
@@ -50,6 +54,8 @@ final class LinkFollower {
   private String parent;
   private long place;
   private boolean textMatches;
+  private String canonical;
+  private boolean elsewhere;
   private long links;
   private long found;
 
@@ -82,7 +88,11 @@ final class LinkFollower {
     boolean nofollow = content.robots().nofollow();
     switch (content.kind()) {
       case REDIRECT -> redirect(page);
-      case HTML -> links(content.html(), deeper, nofollow);
+      case HTML -> {
+        String base = base(parent, content.html());
+        readCanonical(base, content.html(), Math.max(0, page.depth));
+        links(base, content.html(), deeper, nofollow, page);
+      }
       case FEED -> list(content.urls(), Ordinal.Kind.FEED, 0, mostLinks, deeper, nofollow);
       case SITEMAP ->
           list(content.urls(), Ordinal.Kind.SITEMAP, 0, MOST_SITEMAP_URLS, deeper, nofollow);
@@ -103,15 +113,28 @@ final class LinkFollower {
     list(sitemaps, kind, FIRST_OF_ROBOTS, MOST_OF_ROBOTS, parentDepth + 1, false);
   }
 
-  /** The canonical form of a URL that stands on a page, or empty. */
-  String canonical(WarcPage page, HtmlPage html) {
-    String base = base(page.uri, html);
-    return canonicaliser.resolve(base, html.canonical()) ? canonicaliser.url() : "";
+  /** The URL that the last page names as its own, or empty. */
+  String canonical() {
+    return canonical;
+  }
+
+  /** Whether that is another one than the page's, and one that the policy admits. */
+  boolean isElsewhere() {
+    return elsewhere;
+  }
+
+  private void readCanonical(String base, HtmlPage html, int depth) {
+    if (html.canonical().isEmpty() || !canonicaliser.resolve(base, html.canonical())) return;
+    canonical = canonicaliser.url();
+    String refusal = rules.policy().refusal(canonical, UrlParts.host(canonical), depth);
+    elsewhere = refusal == null && !canonical.equals(parent);
   }
 
   private void start(String uri, long at) {
     parent = canonicaliser.canonicalise(uri) ? canonicaliser.url() : "";
     place = at;
+    canonical = "";
+    elsewhere = false;
     links = 0;
     found = 0;
     onThisPage.clear();
@@ -130,18 +153,32 @@ final class LinkFollower {
     find(parent, target, Ordinal.Kind.REDIRECT, 0, depth, hops);
   }
 
-  private void links(HtmlPage html, int depth, boolean nofollow) {
+  private void links(String base, HtmlPage html, int depth, boolean nofollow, WarcPage page) {
     refuse("max-links", html.linksLeftOut());
     if (nofollow) {
       refuse("page-nofollow", html.links().size());
       return;
     }
-    String base = base(parent, html);
+    int hops = Math.max(0, page.hops) + 1;
+    int first = elsewhere && hops <= MOST_HOPS ? canonicalLink(html) : -1;
+    if (first >= 0) {
+      find(base, html.canonical(), Ordinal.Kind.REDIRECT, Ordinal.CANONICAL, depth - 1, hops);
+    }
     for (int i = 0; i < html.links().size(); i++) {
       HtmlPage.Link link = html.links().get(i);
+      if (i == first) continue;
       if (link.nofollow()) refuse("nofollow", 1);
       else find(base, link.href(), Ordinal.Kind.LINK, i, depth, 0);
     }
+  }
+
+  /** Which link names the canonical URL; −1 if it is beyond the limit, or not to be followed. */
+  private static int canonicalLink(HtmlPage html) {
+    for (int i = 0; i < html.links().size(); i++) {
+      HtmlPage.Link link = html.links().get(i);
+      if (link.kind() == HtmlPage.LinkKind.CANONICAL) return link.nofollow() ? -1 : i;
+    }
+    return -1;
   }
 
   private String base(String page, HtmlPage html) {

@@ -20,6 +20,8 @@ import java.util.List;
  * @param links that the page has
  * @param found how many of them were handed to the sieve
  * @param canonical the canonical form of the URL the page gives as its own, or empty
+ * @param elsewhere whether the page stands for that URL: it is another one, and the crawl's rules
+ *     admit it; later stages count the page as that one if the crawl has it
  * @param ttl seconds until a feed or sitemap is due again; −1 for other pages
  * @param title cut after 200 characters
  */
@@ -40,9 +42,10 @@ public record PageLine(
     boolean noindex,
     boolean nofollow,
     String canonical,
+    boolean elsewhere,
     int ttl,
     String title) {
-  private static final int FIELDS = 18;
+  private static final int FIELDS = 19;
   private static final int LONGEST_TITLE = 200;
   private static final int LONGEST_URL = 4096;
 
@@ -66,6 +69,7 @@ public record PageLine(
         noindex ? "noindex" : "",
         nofollow ? "nofollow" : "",
         canonical,
+        elsewhere ? "elsewhere" : "",
         Integer.toString(ttl),
         clean(title, LONGEST_TITLE));
   }
@@ -94,8 +98,9 @@ public record PageLine(
           !f.get(13).isEmpty(),
           !f.get(14).isEmpty(),
           f.get(15),
-          Integer.parseInt(f.get(16)),
-          f.get(17));
+          !f.get(16).isEmpty(),
+          Integer.parseInt(f.get(17)),
+          f.get(18));
     } catch (NumberFormatException e) {
       throw new CorruptDataException("a line of the list of pages is damaged: " + line);
     }

@@ -169,7 +169,6 @@ public final class ParsePages {
     }
 
     private PageLine line(PageContent content, String hexDigest) {
-      boolean hasCanonical = content.html() != null && !content.html().canonical().isEmpty();
       return new PageLine(
           page.place,
           page.uri,
@@ -186,7 +185,8 @@ public final class ParsePages {
           follower.found(),
           content.robots().noindex(),
           content.robots().nofollow(),
-          hasCanonical ? follower.canonical(page, content.html()) : "",
+          follower.canonical(),
+          follower.isElsewhere(),
           content.ttl(),
           content.title());
     }

@@ -104,10 +104,16 @@ public final class ListCommand implements Command {
 
   private static boolean seen(PrintStream out, UrlRecord record) {
     long parent = Ordinal.parent(record.ordinal);
-    String how = Ordinal.kind(record.ordinal).name().toLowerCase(Locale.ROOT);
     boolean given = parent == Ordinal.NO_PARENT;
-    if (given) how = given(record);
+    String how = given ? given(record) : found(record.ordinal);
     return print(out, record.text(), record.number, record.depth, how, given ? "-" : parent);
+  }
+
+  private static String found(long ordinal) {
+    Ordinal.Kind kind = Ordinal.kind(ordinal);
+    boolean canonical =
+        kind == Ordinal.Kind.REDIRECT && Ordinal.index(ordinal) == Ordinal.CANONICAL;
+    return canonical ? "canonical" : kind.name().toLowerCase(Locale.ROOT);
   }
 
   private static String given(UrlRecord record) {

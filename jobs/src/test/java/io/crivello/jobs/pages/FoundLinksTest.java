@@ -53,6 +53,53 @@ class FoundLinksTest extends PagesCase {
   }
 
   @Test
+  void canonicalUrlsAreFoundAsRedirectsAre() throws Exception {
+    policy = Map.of("scope", "seeds-hosts", "max-depth", "3");
+    Path hosts = Files.writeString(folder.resolve("seeds"), "a.example\n");
+    seeds = new org.apache.hadoop.fs.Path(hosts.toUri());
+    String page = "<a href=/link>l</a><link rel=canonical href='%s'><a href=/c>c</a>";
+    String meta = "<meta name=robots content=nofollow>";
+    PagesResult result =
+        run(
+            new ArchiveBuilder()
+                .at(2, 4)
+                .html(1, HOST + "1", page.formatted("/c"))
+                .html(2, HOST + "2", page.formatted(HOST + "2#top"))
+                .html(3, HOST + "3", page.formatted("http://b.example/"))
+                .html(4, HOST + "4", page.formatted("http://["))
+                .html(5, HOST + "5", meta + page.formatted("/c"))
+                .html(6, HOST + "6", "<base href='/d/'>" + page.formatted("x"))
+                .at(2, 5)
+                .html(7, HOST + "7", page.formatted("/c"))
+                .at(3, 0)
+                .html(8, HOST + "8", page.formatted("/c")));
+    assertEquals(
+        List.of(
+            "1 REDIRECT 1 depth 2 hops 5 bucket 0 http://a.example/c",
+            "1 LINK 0 depth 3 hops 0 bucket 0 http://a.example/link",
+            "2 LINK 0 depth 3 hops 0 bucket 0 http://a.example/link",
+            "2 LINK 2 depth 3 hops 0 bucket 0 http://a.example/c",
+            "3 LINK 0 depth 3 hops 0 bucket 0 http://a.example/link",
+            "3 LINK 2 depth 3 hops 0 bucket 0 http://a.example/c",
+            "4 LINK 0 depth 3 hops 0 bucket 0 http://a.example/link",
+            "4 LINK 2 depth 3 hops 0 bucket 0 http://a.example/c",
+            "6 REDIRECT 1 depth 2 hops 5 bucket 0 http://a.example/d/x",
+            "6 LINK 0 depth 3 hops 0 bucket 0 http://a.example/link",
+            "6 LINK 2 depth 3 hops 0 bucket 0 http://a.example/c",
+            "7 LINK 0 depth 3 hops 0 bucket 0 http://a.example/link",
+            "7 LINK 1 depth 3 hops 0 bucket 0 http://a.example/c",
+            "8 REDIRECT 1 depth 3 hops 1 bucket 0 http://a.example/c"),
+        found(result));
+    assertEquals(3L * 8, result.links());
+    assertEquals(
+        List.of(true, false, false, false, true, true, true, true),
+        lines(result).stream().map(PageLine::elsewhere).toList());
+    assertEquals(
+        List.of("c", "2", "http://b.example/", "", "c", "d/x", "c", "c"),
+        lines(result).stream().map(line -> line.canonical().replace(HOST, "")).toList());
+  }
+
+  @Test
   void redirects() throws Exception {
     PagesResult result =
         run(

@@ -25,6 +25,7 @@ class PageLineTest {
         true,
         false,
         "http://a.example/c",
+        true,
         -1,
         title);
   }
