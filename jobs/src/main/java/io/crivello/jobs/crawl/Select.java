@@ -228,8 +228,9 @@ public final class Select implements Closeable {
 
   private void takeOrPushBack(String host, HostState state, FetchItem item)
       throws IOException, InterruptedException {
-    if (state.notBefore > now || state.pending > 0 || !mayTake(host)) {
-      surplus.add(host, Backlog.number(crawl.round, item.place()), item);
+    PushedBack cause = whyNotNow(host, state);
+    if (cause != null) {
+      surplus.add(host, Backlog.number(crawl.round, item.place()), item, cause);
       state.pending++;
       crawl.waiting++;
       pushedBack++;
@@ -271,9 +272,23 @@ public final class Select implements Closeable {
   }
 
   private boolean mayTake(String host) {
-    if (takenOfHost.getInt(host) >= settings.hostLimit()) return false;
-    return settings.domainCap() == 0
-        || takenOfDomain.getInt(RegisteredDomain.of(host)) < settings.domainLimit();
+    return fullCap(host) == null;
+  }
+
+  /** What keeps a URL of the frontier's head from being taken in this round, or null. */
+  private PushedBack whyNotNow(String host, HostState state) {
+    PushedBack cap = fullCap(host);
+    if (cap != null) return cap;
+    if (state.notBefore > now) return PushedBack.PAUSE;
+    return state.pending > 0 ? PushedBack.QUEUE : null;
+  }
+
+  private PushedBack fullCap(String host) {
+    if (takenOfHost.getInt(host) >= settings.hostLimit()) return PushedBack.HOST_CAP;
+    boolean full =
+        settings.domainCap() > 0
+            && takenOfDomain.getInt(RegisteredDomain.of(host)) >= settings.domainLimit();
+    return full ? PushedBack.DOMAIN_CAP : null;
   }
 
   private HostState stateOf(String host) throws IOException {

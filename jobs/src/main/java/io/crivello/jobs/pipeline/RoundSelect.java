@@ -13,6 +13,9 @@ import org.apache.hadoop.fs.Path;
 
 /** The stage that chooses what a round asks for, and brings the state to after it. */
 final class RoundSelect {
+  /** The name of the count that is the time of a round's selection. */
+  static final String SELECTED_AT = "selected-at";
+
   private final FileSystem fs;
   private final Workspace workspace;
   private final CrawlState crawl;
@@ -60,6 +63,7 @@ final class RoundSelect {
     crawl.now.put("list", directory);
     crawl.now.put("agents", Integer.toString(settings.select().agents()));
     crawl.file("list", directory);
+    crawl.count(SELECTED_AT, time);
     crawl.count("selected", result.selected());
     crawl.count("read", result.read());
     crawl.count("again", result.again());
