@@ -47,6 +47,9 @@ import org.apache.hadoop.mapreduce.Mapper;
  * beside it from being read.
  */
 public final class ParsePages {
+  /** How many links of a page may count at most. */
+  public static final int MOST_LINKS = LinkFollower.FIRST_OF_ROBOTS - 1;
+
   static final String MAX_LINKS = "pages.max.links";
   static final String AGENT = "pages.agent";
 
@@ -86,7 +89,7 @@ public final class ParsePages {
       String agent,
       Path output) {
     public Request {
-      if (maxLinks < 0 || maxLinks >= LinkFollower.FIRST_OF_ROBOTS) {
+      if (maxLinks < 0 || maxLinks > MOST_LINKS) {
         throw new IllegalArgumentException(maxLinks + " links of a page");
       }
     }

@@ -10,6 +10,8 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** A server that answers each path with given bytes, well-formed or not, and hangs up. */
 final class RawPages implements Closeable {
@@ -18,6 +20,7 @@ final class RawPages implements Closeable {
 
   private final ServerSocket socket = new ServerSocket();
   private final Map<String, byte[]> answers;
+  private final Set<String> agents = ConcurrentHashMap.newKeySet();
 
   RawPages(String address, Map<String, byte[]> answers) throws IOException {
     this.answers = answers;
@@ -29,6 +32,11 @@ final class RawPages implements Closeable {
 
   int port() {
     return socket.getLocalPort();
+  }
+
+  /** The values of User-Agent that it saw. */
+  Set<String> agents() {
+    return agents;
   }
 
   /** An answer 200 with a body. */
@@ -55,6 +63,10 @@ final class RawPages implements Closeable {
       if (b < 0) return;
       head.append((char) b);
     }
+    head.toString()
+        .lines()
+        .filter(line -> line.startsWith("User-Agent: "))
+        .forEach(line -> agents.add(line.substring("User-Agent: ".length())));
     byte[] answer = answers.get(head.substring(4, head.indexOf(" ", 4)));
     byte[] missing =
         "HTTP/1.1 404 None\r\nConnection: close\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
