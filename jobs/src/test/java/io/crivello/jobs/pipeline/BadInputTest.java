@@ -64,21 +64,6 @@ class BadInputTest {
     assertEquals(0, program.run("check", workspace.toString()), () -> program.out());
   }
 
-  /** The reason that pages of a behaviour fail for, null if they are fetched. */
-  private static String reason(Behaviour behaviour) {
-    return switch (behaviour) {
-      case NOT_FOUND -> "http-404";
-      case SERVER_ERROR -> "http-500";
-      case UNAVAILABLE -> "http-503";
-      case RESET -> "disconnect";
-      case CLIPPED -> "clipped";
-      case BROKEN_CHUNKING -> "bad-chunking";
-      case HUGE_LENGTH -> "size";
-      case HEADER_FLOOD -> "header-flood";
-      default -> null;
-    };
-  }
-
   @Test
   void pagesThatMisbehave() throws Exception {
     WebSettings settings =
@@ -104,8 +89,9 @@ class BadInputTest {
       for (String url : walk.frontier()) {
         Behaviour behaviour = web.web.page(url).behaviour();
         met.add(behaviour);
-        assertEquals(reason(behaviour), failed.get(url), url + " " + behaviour);
-        assertEquals(reason(behaviour) == null, fetched.contains(url), url + " " + behaviour);
+        String reason = Expected.reason(web.web, url);
+        assertEquals(reason, failed.get(url), url + " " + behaviour);
+        assertEquals(reason == null, fetched.contains(url), url + " " + behaviour);
       }
       assertTrue(met.containsAll(bad), "the web has only " + met);
       assertTrue(fetched.containsAll(walk.urls(Fate.FETCHED)));
