@@ -57,14 +57,7 @@ class PolitenessCrawlTest {
   void delaysAreKeptToEveryHostAndEveryAddress(int delay, int ipDelay, String assignment)
       throws Exception {
     try (CrawlCase web = new CrawlCase(settings(), directory)) {
-      crawl(
-          web,
-          "--delay",
-          delay + "ms",
-          "--ip-delay",
-          ipDelay + "ms",
-          "--assign",
-          assignment);
+      crawl(web, "--delay", delay + "ms", "--ip-delay", ipDelay + "ms", "--assign", assignment);
       ServerTimes times = new ServerTimes(web);
       for (int h = 0; h < HOSTS; h++) {
         assertEquals(1 + PAGES, times.ofHost(h).size(), "robots.txt and the pages");
@@ -122,9 +115,7 @@ class PolitenessCrawlTest {
   @CsvSource({"0.5,30,60", "2,10,0"})
   void byShareEachSlotIsFollowedByItsPause(double share, int slot, int ipDelay) throws Exception {
     try (CrawlCase web = new CrawlCase(settings(), directory)) {
-      String[] flags = {
-        "--share", share + "", "--slot", slot + "ms", "--ip-delay", ipDelay + "ms"
-      };
+      String[] flags = {"--share", share + "", "--slot", slot + "ms", "--ip-delay", ipDelay + "ms"};
       List<Slot> slots = slots(web, crawl(web, flags));
       int requests = slots.stream().mapToInt(s -> s.requests.size()).sum();
       assertEquals(web.server.log().size(), requests, "every request is in a slot");

@@ -156,8 +156,7 @@ class RobotsCrawlTest {
     try (CrawlCase web = new CrawlCase(WEB, directory);
         RawPages raw = new RawPages("127.78.0.5", site(rules))) {
       addSite(web, raw);
-      Path workspace =
-          web.crawl("w", flags("--rounds", "6", "--fetch", "patience=" + patience));
+      Path workspace = web.crawl("w", flags("--rounds", "6", "--fetch", "patience=" + patience));
       assertEquals(List.of(ROBOTS), raw.asked());
       assertEquals(List.of(), CrawlCase.lines(workspace, "failed"));
       assertEquals(List.of(), ofHost(workspace, "fetched"));
