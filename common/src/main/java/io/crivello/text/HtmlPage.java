@@ -3,7 +3,7 @@ package io.crivello.text;
 import java.util.List;
 
 /**
- * What a page in HTML says. URLs are as they stand in the document: relative ones are relative to
+ * What a page in HTML says, or a document that is read as if it were one. URLs are as they stand in the document: relative ones are relative to
  * {@code base} if there is one, which is itself relative to the URL of the page.
  *
  * @param title without markup, white space collapsed, or empty

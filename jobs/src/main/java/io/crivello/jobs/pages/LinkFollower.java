@@ -75,7 +75,7 @@ final class LinkFollower {
     boolean nofollow = content.robots().nofollow();
     switch (content.kind()) {
       case REDIRECT -> redirect(page);
-      case HTML -> links(content.html(), deeper, nofollow);
+      case HTML, DOCUMENT -> links(content.html(), deeper, nofollow);
       case FEED -> list(content.urls(), Ordinal.Kind.FEED, 0, mostLinks, deeper, nofollow);
       case SITEMAP ->
           list(content.urls(), Ordinal.Kind.SITEMAP, 0, MOST_SITEMAP_URLS, deeper, nofollow);
