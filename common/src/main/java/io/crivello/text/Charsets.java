@@ -20,9 +20,9 @@ import java.util.Set;
  *
  * <p>Names mean what the Encoding Standard of the WHATWG says (ISO-8859-1 is windows-1252, GB2312
  * is GBK); a name that is none of its encodings is unknown. A declaration of UTF-8 is wrong if more
- * sequences of the bytes are broken than whole, one of another charset of several bytes if more than
- * a tenth of its characters beyond ASCII are broken. An unknown or wrong declaration is passed over and
- * reported, never thrown.
+ * sequences of the bytes are broken than whole, one of another charset of several bytes if more
+ * than a tenth of its characters beyond ASCII are broken. An unknown or wrong declaration is passed
+ * over and reported, never thrown.
  */
 public final class Charsets {
   /** What decided. */

@@ -14,10 +14,10 @@ import org.jsoup.select.NodeVisitor;
 /**
  * Walks once over the tree of a document and gathers text and links in document order.
  *
- * <p>Text is what the markup alone makes visible: scripts, styles, templates, titles and what stands
- * in for frames are out. What style sheets or attributes hide stays, since menus and foldable parts
- * are hidden so as well; noscript stays, since no script is run. Blocks, cells, list items and
- * options are lines of their own.
+ * <p>Text is what the markup alone makes visible: scripts, styles, templates, titles and what
+ * stands in for frames are out. What style sheets or attributes hide stays, since menus and
+ * foldable parts are hidden so as well; noscript stays, since no script is run. Blocks, cells, list
+ * items and options are lines of their own.
  */
 final class PageCollector implements NodeVisitor {
   private static final Set<String> INVISIBLE =

@@ -87,8 +87,7 @@ class CharsetGuessTest {
     assertEquals(Source.VALID_UTF8, find("plain".getBytes(US_ASCII), "").source());
     assertEquals(Source.VALID_UTF8, find(Sentences.in("ru").getBytes(UTF_8), "").source());
     assertEquals(Source.VALID_UTF8, find(new byte[0], "").source());
-    assertEquals(
-        Source.VALID_UTF8, find("colour \u001B[31m red".getBytes(US_ASCII), "").source());
+    assertEquals(Source.VALID_UTF8, find("colour \u001B[31m red".getBytes(US_ASCII), "").source());
   }
 
   @Test

@@ -65,8 +65,7 @@ class LanguageDetectorTest {
       List<Callable<String>> tasks = new java.util.ArrayList<>();
       for (int i = 0; i < 200; i++) {
         String language = List.of("en", "de", "pl", "ru").get(i % 4);
-        tasks.add(
-            () -> language + "=" + new LanguageDetector().detect(Sentences.in(language)));
+        tasks.add(() -> language + "=" + new LanguageDetector().detect(Sentences.in(language)));
       }
       for (Future<String> answer : threads.invokeAll(tasks)) {
         String[] both = answer.get().split("=");

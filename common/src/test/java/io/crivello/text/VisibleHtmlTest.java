@@ -51,8 +51,7 @@ class VisibleHtmlTest {
   @Test
   void theTitleIsThatOfTheDocument() {
     assertEquals("", parse("<body><svg><title>picture</title></svg>").title());
-    assertEquals(
-        "page", parse("<title>page</title><svg><title>picture</title></svg>").title());
+    assertEquals("page", parse("<title>page</title><svg><title>picture</title></svg>").title());
     assertEquals("a <b> c", parse("<title>a <b> c</title>").title());
     assertEquals("first", parse("<title> first </title><title>second</title>").title());
     assertEquals("late", parse("<body><p>x</p><title>late</title>").title());

@@ -20,7 +20,8 @@ import org.apache.pdfbox.pdmodel.font.PDFontDescriptor;
  * and a document reads the same on every machine.
  */
 final class BuiltInFonts implements FontMapper {
-  private static final String RESOURCE = "/org/apache/pdfbox/resources/ttf/LiberationSans-Regular.ttf";
+  private static final String RESOURCE =
+      "/org/apache/pdfbox/resources/ttf/LiberationSans-Regular.ttf";
 
   private static final class Font {
     static final TrueTypeFont INSTANCE = load();

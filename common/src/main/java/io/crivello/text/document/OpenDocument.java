@@ -15,7 +15,9 @@ import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
-/** An OpenDocument file: its title and its content. Tika's own parser of them wants a file on disk. */
+/**
+ * An OpenDocument file: its title and its content. Tika's own parser of them wants a file on disk.
+ */
 final class OpenDocument {
   private OpenDocument() {}
 

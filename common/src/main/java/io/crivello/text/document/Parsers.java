@@ -74,7 +74,8 @@ final class Parsers {
         try (ZipFile zip = Containers.open(bytes, length)) {
           Containers.check(zip, limits, deadline);
           if (format == DocumentFormat.OOXML) ooxml(bytes, length, handler, metadata);
-          else if (format == DocumentFormat.ODF) OpenDocument.parse(zip, handler, metadata, context);
+          else if (format == DocumentFormat.ODF)
+            OpenDocument.parse(zip, handler, metadata, context);
           else epub(zip, bytes, length, handler, metadata);
         }
       }

@@ -23,8 +23,7 @@ class DocumentFlawsTest {
 
   private static String flaw(DocumentFormat format, byte[] bytes, DocumentLimits limits) {
     DocumentReader reader = new DocumentReader(limits, "crivello");
-    return assertThrows(
-            PageFlawException.class, () -> reader.read(format, bytes, bytes.length))
+    return assertThrows(PageFlawException.class, () -> reader.read(format, bytes, bytes.length))
         .reason();
   }
 
@@ -33,8 +32,7 @@ class DocumentFlawsTest {
     assertEquals(
         "encrypted", flaw(DocumentFormat.PDF, SampleDocuments.encryptedPdf("secret"), LIMITS));
     String manifest = "<file-entry><encryption-data/></file-entry>";
-    assertEquals(
-        "encrypted", flaw(DocumentFormat.ODF, SampleDocuments.odt("", manifest), LIMITS));
+    assertEquals("encrypted", flaw(DocumentFormat.ODF, SampleDocuments.odt("", manifest), LIMITS));
     byte[] word = encrypted(SampleDocuments.docx());
     assertEquals(DocumentFormat.OLE2, DocumentTypes.find(word, word.length).format());
     assertEquals("encrypted", flaw(DocumentFormat.OLE2, word, LIMITS));
@@ -88,7 +86,10 @@ class DocumentFlawsTest {
   @Test
   void timeIsOver() throws IOException {
     for (DocumentReaderTest.Sample sample : DocumentReaderTest.Sample.values()) {
-      assertEquals("tika-time", flaw(sample.format, sample.bytes(), LIMITS.withMillis(-1)));
+      byte[] bytes = sample.bytes();
+      // Loading the classes takes long and does not look at the deadline.
+      new DocumentReader(LIMITS, "crivello").read(sample.format, bytes, bytes.length);
+      assertEquals("tika-time", flaw(sample.format, bytes, LIMITS.withMillis(-1)));
     }
   }
 
@@ -97,8 +98,7 @@ class DocumentFlawsTest {
     String deep = "<text:span>".repeat(200_000) + "x" + "</text:span>".repeat(200_000);
     byte[] odt = SampleDocuments.odt("<text:p>" + deep + "</text:p>", "");
     DocumentReader reader = new DocumentReader(LIMITS, "crivello");
-    assertEquals(
-        "x\nby the sea", reader.read(DocumentFormat.ODF, odt, odt.length).text());
+    assertEquals("x\nby the sea", reader.read(DocumentFormat.ODF, odt, odt.length).text());
     String braces = "{".repeat(100_000) + "x" + "}".repeat(100_000);
     byte[] rtf = ("{\\rtf1\\pard " + braces + "}").getBytes(US_ASCII);
     assertEquals("x", reader.read(DocumentFormat.RTF, rtf, rtf.length).text());

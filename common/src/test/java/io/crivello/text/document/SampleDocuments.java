@@ -77,7 +77,7 @@ public final class SampleDocuments {
   }
 
   /** Read with the user's password, which may be empty. */
-  static byte[] encryptedPdf(String password) throws IOException {
+  public static byte[] encryptedPdf(String password) throws IOException {
     try (PDDocument pdf = pdf(WORDS)) {
       StandardProtectionPolicy policy =
           new StandardProtectionPolicy("owner", password, new AccessPermission());
@@ -122,7 +122,7 @@ public final class SampleDocuments {
     }
   }
 
-  static byte[] xls() throws IOException {
+  public static byte[] xls() throws IOException {
     try (HSSFWorkbook book = new HSSFWorkbook()) {
       book.createInformationProperties();
       book.getSummaryInformation().setTitle(TITLE);
@@ -139,7 +139,7 @@ public final class SampleDocuments {
     return out.toByteArray();
   }
 
-  static byte[] pptx() throws IOException {
+  public static byte[] pptx() throws IOException {
     try (XMLSlideShow show = new XMLSlideShow()) {
       show.getProperties().getCoreProperties().setTitle(TITLE);
       show.createSlide().createTextBox().setText(WORDS);
@@ -149,7 +149,7 @@ public final class SampleDocuments {
     }
   }
 
-  static byte[] ppt() throws IOException {
+  public static byte[] ppt() throws IOException {
     try (HSLFSlideShow show = new HSLFSlideShow()) {
       show.createInformationProperties();
       show.getSummaryInformation().setTitle(TITLE);
@@ -191,7 +191,7 @@ public final class SampleDocuments {
         .bytes();
   }
 
-  static byte[] epub() throws IOException {
+  public static byte[] epub() throws IOException {
     return new Zip()
         .store("mimetype", "application/epub+zip")
         .add(
@@ -208,7 +208,8 @@ public final class SampleDocuments {
                 + "<item id='one' href='one.xhtml' media-type='application/xhtml+xml'/>"
                 + "<item id='two' href='two.xhtml' media-type='application/xhtml+xml'/></manifest>"
                 + "<spine><itemref idref='two'/><itemref idref='one'/></spine></package>")
-        .add("OPS/one.xhtml", chapter("<p>second chapter <a href='" + LINK + "'>by the sea</a></p>"))
+        .add(
+            "OPS/one.xhtml", chapter("<p>second chapter <a href='" + LINK + "'>by the sea</a></p>"))
         .add("OPS/two.xhtml", chapter("<p>" + WORDS + " <a href='one.xhtml'>next</a></p>"))
         .bytes();
   }
@@ -219,7 +220,7 @@ public final class SampleDocuments {
         + "</body></html>";
   }
 
-  static byte[] rtf() {
+  public static byte[] rtf() {
     return ("{\\rtf1\\ansi\\ansicpg1252{\\fonttbl{\\f0 Times;}}{\\info{\\title "
             + TITLE
             + "}}\\pard\\f0 "
@@ -229,7 +230,7 @@ public final class SampleDocuments {
   }
 
   /** Parts that together inflate to some megabytes. */
-  static byte[] bomb(int megabytes) throws IOException {
+  public static byte[] bomb(int megabytes) throws IOException {
     Zip zip = new Zip().add("[Content_Types].xml", "<Types/>");
     String zeros = "0".repeat(1 << 20);
     for (int i = 0; i < megabytes; i++) zip.add("word/part" + i + ".xml", zeros);

@@ -36,8 +36,7 @@ class TimedWorkTest {
                 },
                 new Deadline(60_000)));
     assertThrows(
-        StackOverflowError.class,
-        () -> TimedWork.run(() -> endless(0), new Deadline(60_000)));
+        StackOverflowError.class, () -> TimedWork.run(() -> endless(0), new Deadline(60_000)));
     assertEquals(0, TimedWork.abandoned());
   }
 
