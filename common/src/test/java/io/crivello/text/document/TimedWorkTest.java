@@ -41,7 +41,7 @@ class TimedWorkTest {
   }
 
   private static int endless(int n) {
-    return 1 + endless(n + 1);
+    return n < 0 ? n : 1 + endless(n + 1);
   }
 
   @Test
