@@ -88,7 +88,7 @@ final class LinkFollower {
     boolean nofollow = content.robots().nofollow();
     switch (content.kind()) {
       case REDIRECT -> redirect(page);
-      case HTML -> {
+      case HTML, DOCUMENT -> {
         String base = base(parent, content.html());
         readCanonical(base, content.html(), Math.max(0, page.depth));
         links(base, content.html(), deeper, nofollow, page);

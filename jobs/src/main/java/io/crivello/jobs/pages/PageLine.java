@@ -14,7 +14,8 @@ import java.util.List;
  * @param reason what is wrong with it, words separated by commas, or empty
  * @param type media type by the header, or empty
  * @param charset it was decoded with, or empty
- * @param language as declared, or empty
+ * @param language as declared, else as the text tells, or empty
+ * @param languageDetected whether the text told it
  * @param textLength characters of visible text
  * @param digest of the text, 16 hexadecimal digits, or empty
  * @param links that the page has
@@ -35,6 +36,7 @@ public record PageLine(
     String type,
     String charset,
     String language,
+    boolean languageDetected,
     long textLength,
     String digest,
     long links,
@@ -45,7 +47,7 @@ public record PageLine(
     boolean elsewhere,
     int ttl,
     String title) {
-  private static final int FIELDS = 19;
+  private static final int FIELDS = 20;
   private static final int LONGEST_TITLE = 200;
   private static final int LONGEST_URL = 4096;
 
@@ -62,6 +64,7 @@ public record PageLine(
         clean(type, LONGEST_TITLE),
         charset,
         language,
+        languageDetected ? "detected" : "",
         Long.toString(textLength),
         digest,
         Long.toString(links),
@@ -91,16 +94,17 @@ public record PageLine(
           f.get(6),
           f.get(7),
           f.get(8),
-          Long.parseLong(f.get(9)),
-          f.get(10),
-          Long.parseLong(f.get(11)),
+          !f.get(9).isEmpty(),
+          Long.parseLong(f.get(10)),
+          f.get(11),
           Long.parseLong(f.get(12)),
-          !f.get(13).isEmpty(),
+          Long.parseLong(f.get(13)),
           !f.get(14).isEmpty(),
-          f.get(15),
-          !f.get(16).isEmpty(),
-          Integer.parseInt(f.get(17)),
-          f.get(18));
+          !f.get(15).isEmpty(),
+          f.get(16),
+          !f.get(17).isEmpty(),
+          Integer.parseInt(f.get(18)),
+          f.get(19));
     } catch (NumberFormatException e) {
       throw new CorruptDataException("a line of the list of pages is damaged: " + line);
     }

@@ -3,13 +3,16 @@ package io.crivello.jobs.pages;
 import io.crivello.io.SeekableSource;
 import io.crivello.jobs.runtime.JobRunner;
 import io.crivello.jobs.runtime.Platform;
+import io.crivello.jobs.runtime.Settings;
 import io.crivello.jobs.runtime.SideFilesOutputFormat;
+import io.crivello.jobs.runtime.Sizes;
 import io.crivello.jobs.runtime.StageFailedException;
 import io.crivello.sieve.Ordinal;
 import io.crivello.text.HtmlLimits;
 import io.crivello.text.PageFlawException;
 import io.crivello.text.SitemapLines;
 import io.crivello.text.TextDigest;
+import io.crivello.text.document.DocumentLimits;
 import io.crivello.url.PolicySettings;
 import io.crivello.url.Priority;
 import io.crivello.url.UrlParts;
@@ -117,9 +120,18 @@ public final class ParsePages {
       int mostLinks = conf.getInt(MAX_LINKS, 0);
       buffer = new FindingsBuffer(Platform.memoryPerTask(conf) / 4);
       HtmlLimits limits = HtmlLimits.STANDARD.withLinks(mostLinks);
-      reader = new PageReader(limits, conf.get(AGENT), flawed);
+      reader = new PageReader(limits, documentLimits(conf, mostLinks), conf.get(AGENT), flawed);
       follower = new LinkFollower(FollowRules.read(conf), mostLinks, buffer, refused, flawed);
       files = new TaskFiles(context);
+    }
+
+    private static DocumentLimits documentLimits(Configuration conf, int mostLinks) {
+      long size = Sizes.parse(conf.get(Settings.DOCUMENT_SIZE, "32m"));
+      int seconds = conf.getInt(Settings.DOCUMENT_SECONDS, 30);
+      return DocumentLimits.STANDARD
+          .withLinks(mostLinks)
+          .withBytes((int) Math.min(size, LARGEST_BODY))
+          .withMillis(1000L * (seconds == 0 ? 3600 : seconds));
     }
 
     @Override
@@ -182,6 +194,7 @@ public final class ParsePages {
           content.type(),
           content.charset(),
           content.language(),
+          content.languageDetected(),
           content.text().length(),
           hexDigest,
           follower.links(),
