@@ -33,7 +33,9 @@ final class LinkFollower {
   static final int FIRST_OF_ROBOTS = 1 << 20;
 
   private static final int MOST_OF_ROBOTS = 1_000;
-  private static final UrlLimits LONGEST = new UrlLimits(1 << 13, false);
+
+  /** Longer URLs are no links. */
+  static final int LONGEST_URL = 1 << 13;
 
   private final FollowRules rules;
   private final int mostLinks;
@@ -53,7 +55,7 @@ final class LinkFollower {
     this.mostLinks = mostLinks;
     this.buffer = buffer;
     this.refused = refused;
-    int longest = Math.max(16, Math.min(rules.policy().settings().longest(), LONGEST.longest()));
+    int longest = Math.max(16, Math.min(rules.policy().settings().longest(), LONGEST_URL));
     canonicaliser = new Canonicaliser(new UrlLimits(longest, false));
   }
 

@@ -272,8 +272,9 @@ final class CrawlRounds {
   }
 
   private void pages() throws IOException, InterruptedException {
-    PagesResult pages =
-        new RoundPages(conf, jobs, workspace, crawl, settings()).run(fresh("found"));
+    RoundPages stage = new RoundPages(conf, jobs, workspace, crawl, settings());
+    PagesResult pages = stage.run(fresh("found"));
+    stage.mergeStore(Workspace.pages(crawl.round, writer.lease().epoch()));
     long copies = 0;
     if (!settings().followsCopies()) {
       copies = new RoundSieve(conf, jobs, workspace, crawl).findCopies(fresh("copies"));
