@@ -24,7 +24,7 @@ public enum DocumentFlaw {
   BAD_GZIP,
   /** A file of bytes that are no text, and of no type that is known. */
   BINARY,
-  /** A file of a type that pages use and that is no page, such as a style sheet. */
+  /** A file that lies beside pages and is none, such as a style sheet or an index of archives. */
   NO_DOCUMENT,
   EMPTY;
 

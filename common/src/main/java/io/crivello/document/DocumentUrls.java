@@ -35,8 +35,7 @@ public final class DocumentUrls {
     StringBuilder url = new StringBuilder(base);
     for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
       char c = (char) (b & 0xFF);
-      boolean letterOrDigit =
-          c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z';
+      boolean letterOrDigit = c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z';
       if (letterOrDigit || kept.indexOf(c) >= 0) url.append(c);
       else url.append('%').append(HEX.toHexDigits(b));
     }

@@ -16,13 +16,16 @@ final class FileTypes {
 
   private static final Map<String, String> TYPES = new HashMap<>();
 
-  /** What pages use, and what is none: known, so that it is not taken for text. */
+  /**
+   * What lies beside pages and archives and is no page: known, so that it is not taken for text.
+   */
   private static final Set<String> NO_DOCUMENTS =
       Set.of(
           "css", "js", "mjs", "map", "json", "png", "jpg", "jpeg", "gif", "svg", "webp", "ico",
           "bmp", "tif", "tiff", "woff", "woff2", "ttf", "otf", "eot", "mp3", "mp4", "ogg", "webm",
           "wav", "avi", "mov", "zip", "jar", "class", "tar", "tgz", "bz2", "xz", "zst", "7z", "rar",
-          "exe", "so", "dll", "o", "a", "bin", "iso", "db", "sqlite");
+          "exe", "so", "dll", "o", "a", "bin", "iso", "db", "sqlite", "cdx", "cdxj", "md5", "sha1",
+          "sha256");
 
   static {
     for (String name : new String[] {"html", "htm", "shtml"}) TYPES.put(name, HTML);

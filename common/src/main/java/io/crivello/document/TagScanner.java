@@ -77,18 +77,17 @@ final class TagScanner {
     tooLong = false;
     for (int b; (b = read()) >= 0; ) {
       append(b);
-      if (length == largest + END.length) {
-        tooLong = true;
-        keepTail();
-      }
-      if (b != '>') continue;
-      if (endsWith(END)) {
+      if (b == '>' && endsWith(END)) {
         length -= END.length;
         return true;
       }
-      if (endsWith(BEGIN) && beginsLine(length - BEGIN.length)) {
+      if (b == '>' && endsWith(BEGIN) && beginsLine(length - BEGIN.length)) {
         begun = true;
         return false;
+      }
+      if (length == largest + END.length) {
+        tooLong = true;
+        keepTail();
       }
     }
     return false;

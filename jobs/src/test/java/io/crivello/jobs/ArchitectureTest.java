@@ -140,7 +140,8 @@ class ArchitectureTest {
   @Test
   void stagesMeetThroughDatasetsOnly() {
     SlicesRuleDefinition.slices()
-        .matching("io.crivello.jobs.(crawl|sieve|pages|documents|neardup|graph|rank|index|query|codes)..")
+        .matching(
+            "io.crivello.jobs.(crawl|sieve|pages|documents|neardup|graph|rank|index|query|codes)..")
         .should()
         .notDependOnEachOther()
         .allowEmptyShould(true)

@@ -152,11 +152,9 @@ public final class ConvertDocuments {
         DocumentGroup.Input input, DocumentArchive archive, Writer rejected, Context context)
         throws IOException {
       Configuration conf = context.getConfiguration();
-      SeekableSource source =
-          new SeekableSource(input.path().getFileSystem(conf), input.path());
+      SeekableSource source = new SeekableSource(input.path().getFileSystem(conf), input.path());
       try (DocumentReader reader =
-          DocumentReader.open(
-              input.kind(), source, input.name(), conf.get(IDS), conf.get(FILES))) {
+          DocumentReader.open(input.kind(), source, input.name(), conf.get(IDS), conf.get(FILES))) {
         while (reader.next(document)) {
           context.getCounter(Count.READ).increment(1);
           if (canonicaliser.canonicalise(document.url)) {
@@ -221,8 +219,13 @@ public final class ConvertDocuments {
     long groups = counters.findCounter(Count.GROUPS).getValue();
     if (accounted != read || groups != request.groups().size()) {
       throw new StageFailedException(
-          read + " documents were read, but " + accounted + " accounted for, in " + groups
-              + " groups of " + request.groups().size());
+          read
+              + " documents were read, but "
+              + accounted
+              + " accounted for, in "
+              + groups
+              + " groups of "
+              + request.groups().size());
     }
     return new Result(written, parts, request.groups().size());
   }

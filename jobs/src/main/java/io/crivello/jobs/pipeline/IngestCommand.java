@@ -18,9 +18,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * Takes over the pages of existing archives, and documents as if they were pages: a round whose answers are there already. What the
- * pages link to goes to the frontier, where {@code crawl --resume} goes on; the settings of a crawl
- * decide what is followed, and are remembered.
+ * Takes over the pages of existing archives, and documents as if they were pages: a round whose
+ * answers are there already. What the pages link to goes to the frontier, where {@code crawl
+ * --resume} goes on; the settings of a crawl decide what is followed, and are remembered.
  */
 public final class IngestCommand implements Command {
   @Parameters(index = "0", paramLabel = "WORKSPACE", description = "The directory of the crawl.")

@@ -62,8 +62,7 @@ final class IngestInputs {
   private static DocumentGroup.Input recognise(Configuration conf, InputFiles.Named file) {
     InputKind kind = InputKind.ARCHIVE;
     long length = 0;
-    try (SeekableSource source =
-            new SeekableSource(file.path().getFileSystem(conf), file.path());
+    try (SeekableSource source = new SeekableSource(file.path().getFileSystem(conf), file.path());
         MemberStream in = new MemberStream(source)) {
       length = source.length();
       kind = Recogniser.of(file.name(), in);

@@ -21,10 +21,11 @@ import java.util.TreeMap;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Begins a round with the pages of archives, after documents have become archives: their URLs, in the order of archives and of records in
- * them, are sieved as seeds are, and those that are new get places in a bucket of the frontier that
- * is never selected; they are the round's list. The fetch of the round then takes its answers from
- * the archives, and all further stages are those of any round.
+ * Begins a round with the pages of archives, after documents have become archives: their URLs, in
+ * the order of archives and of records in them, are sieved as seeds are, and those that are new get
+ * places in a bucket of the frontier that is never selected; they are the round's list. The fetch
+ * of the round then takes its answers from the archives, and all further stages are those of any
+ * round.
  *
  * <p>The hosts of the archives count as hosts of seeds. A URL that the crawl has already, fetched
  * or not, stays as it is. What cannot be read is written down as rejected seeds are. The caller
