@@ -106,6 +106,11 @@ class ArchitectureTest {
   }
 
   @Test
+  void document() {
+    room("document", "io", "text", "url", "warc").check(CLASSES);
+  }
+
+  @Test
   void fetch() {
     room("fetch", "io", "hash", "url", "warc", "table").check(CLASSES);
   }
@@ -135,7 +140,8 @@ class ArchitectureTest {
   @Test
   void stagesMeetThroughDatasetsOnly() {
     SlicesRuleDefinition.slices()
-        .matching("io.crivello.jobs.(crawl|sieve|pages|neardup|graph|rank|index|query|codes)..")
+        .matching(
+            "io.crivello.jobs.(crawl|sieve|pages|documents|neardup|graph|rank|index|query|codes)..")
         .should()
         .notDependOnEachOther()
         .allowEmptyShould(true)

@@ -8,6 +8,7 @@ import io.crivello.jobs.pipeline.ExplainCommand;
 import io.crivello.jobs.pipeline.FeedsCommand;
 import io.crivello.jobs.pipeline.IngestCommand;
 import io.crivello.jobs.pipeline.ListCommand;
+import io.crivello.jobs.pipeline.PageCommand;
 import io.crivello.jobs.pipeline.PipelineCommand;
 import io.crivello.jobs.runtime.Command;
 import java.util.List;
@@ -27,7 +28,7 @@ final class Commands {
               () -> new CrawlCommand()),
           new Entry(
               "ingest",
-              "Take over the pages of existing WARC and ARC files into a crawl",
+              "Take over archives, JSON lines, TREC files, HTML and text into a crawl",
               () -> new IngestCommand()),
           new Entry(
               "feeds",
@@ -38,6 +39,10 @@ final class Commands {
               "List what a crawl fetched, what failed, its frontier, its rounds",
               () -> new ListCommand()),
           new Entry("explain", "Tell the life of a URL in a crawl", () -> new ExplainCommand()),
+          new Entry(
+              "page",
+              "Show a page: what is known of it, its text, its archived bytes, its links",
+              () -> new PageCommand()),
           new Entry("check", "Verify every invariant of a workspace", () -> new CheckCommand()),
           new Entry(
               "pipeline",

@@ -2,6 +2,7 @@ package io.crivello.jobs.crawl;
 
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.layout.Workspace;
+import io.crivello.table.SizeTiers;
 import io.crivello.table.SortedTableReader;
 import io.crivello.table.SortedTableWriter;
 import io.crivello.table.TableMerge;
@@ -12,19 +13,14 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Keeps the tables of hosts and of the backlog few, as a log-structured merge tree does (O'Neil,
- * Cheng, Gawlick, O'Neil 1996). Every round adds some. Each table shall be larger than all younger
- * ones together; from the first that is not, all are merged into a fresh one, as soon as they are
- * {@value #FEWEST}. So there are about as many tables as the largest has binary digits, and a
- * record is written again, after the first time, only into a table at least twice as large.
+ * Keeps the tables of hosts and of the backlog few: every round adds some, and those that {@link
+ * SizeTiers} names are merged into a fresh one.
  *
  * <p>Entries of the backlog that were taken are left out. When they are more than half of all, all
  * tables of the backlog are merged: its files stay in proportion to what waits. Old files are not
  * touched, only no longer named by the state. Memory: a block of each table.
  */
 final class Compaction {
-  static final int FEWEST = 4;
-
   private final FileSystem fs;
   private final Workspace workspace;
   private final CrawlState crawl;
@@ -49,24 +45,8 @@ final class Compaction {
     compaction.compactBacklog();
   }
 
-  /**
-   * How many tables from the newest on become one; 0 if none.
-   *
-   * @param counts the numbers of records, oldest first
-   */
-  static int absorbed(List<Long> counts) {
-    long younger = counts.stream().mapToLong(Long::longValue).sum();
-    for (int i = 0; i < counts.size(); i++) {
-      younger -= counts.get(i);
-      if (counts.get(i) > younger) continue;
-      int absorbed = counts.size() - i;
-      return absorbed >= FEWEST ? absorbed : 0;
-    }
-    return 0;
-  }
-
   private void compactHosts() throws IOException {
-    int absorbed = absorbed(counts(crawl.hosts));
+    int absorbed = SizeTiers.absorbed(counts(crawl.hosts));
     if (absorbed == 0) return;
     List<String> merged = newest(crawl.hosts, absorbed);
     Path file = new Path(directory, "merged-hosts");
@@ -88,8 +68,8 @@ final class Compaction {
     }
     List<Long> counts = counts(crawl.backlog);
     long all = counts.stream().mapToLong(Long::longValue).sum();
-    boolean mostlyTaken = all > 2 * crawl.waiting && crawl.backlog.size() >= FEWEST;
-    int absorbed = mostlyTaken ? crawl.backlog.size() : absorbed(counts);
+    boolean mostlyTaken = all > 2 * crawl.waiting && crawl.backlog.size() >= SizeTiers.FEWEST;
+    int absorbed = mostlyTaken ? crawl.backlog.size() : SizeTiers.absorbed(counts);
     if (absorbed == 0) return;
     List<String> merged = newest(crawl.backlog, absorbed);
     Path file = new Path(directory, "merged-backlog");

@@ -99,6 +99,9 @@ public final class CrawlState {
   /** Tables of feeds and sitemaps, oldest first. */
   public List<Run> feeds = new ArrayList<>();
 
+  /** Runs of the page store, oldest first, with the number of versions of pages. */
+  public List<Run> store = new ArrayList<>();
+
   /** Directories of seeds, oldest first; the last one has the hosts of all seeds. */
   public List<String> seeds = new ArrayList<>();
 
@@ -127,6 +130,7 @@ public final class CrawlState {
     crawl.revisitPlace = state.getLong(PREFIX + "revisit-place", 0);
     for (String value : state.below(PREFIX + "feeds.").values()) crawl.feeds.add(run(value));
     for (String value : state.below(PREFIX + "seen.").values()) crawl.seen.add(run(value));
+    for (String value : state.below(PREFIX + "store.").values()) crawl.store.add(run(value));
     String sieve = state.get(PREFIX + "sieve", "");
     if (!sieve.isEmpty()) crawl.sieve = run(sieve);
     for (String value : state.below(PREFIX + "digests.").values()) crawl.digests.add(run(value));
@@ -162,6 +166,7 @@ public final class CrawlState {
     draft.put(PREFIX + "revisit-round", revisitRound).put(PREFIX + "revisit-place", revisitPlace);
     putAll(draft, "feeds.", feeds.stream().map(CrawlState::text).toList());
     putAll(draft, "seen.", seen.stream().map(CrawlState::text).toList());
+    putAll(draft, "store.", store.stream().map(CrawlState::text).toList());
     if (sieve != null) draft.put(PREFIX + "sieve", text(sieve));
     putAll(draft, "digests.", digests.stream().map(CrawlState::text).toList());
     List<String> segments = new ArrayList<>();

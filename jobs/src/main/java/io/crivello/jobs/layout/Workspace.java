@@ -91,6 +91,11 @@ public final class Workspace {
     return String.format(Locale.ROOT, "crawl/round-%05d", round);
   }
 
+  /** For a run of the page store that is made of earlier ones. */
+  public static String pages(int round, long epoch) {
+    return String.format(Locale.ROOT, "pages/%05d-%05d", round, epoch);
+  }
+
   /** For the index of the archives that a run was told to answer from. */
   public static String replay(long epoch) {
     return String.format(Locale.ROOT, "crawl/replay/%05d", epoch);

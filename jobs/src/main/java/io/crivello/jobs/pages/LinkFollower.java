@@ -41,7 +41,9 @@ final class LinkFollower {
   private static final String REDIRECT_LIMIT = "redirect-limit";
   private static final String REDIRECT_LOOP = "redirect-loop";
   private static final int MOST_OF_ROBOTS = 1_000;
-  private static final UrlLimits LONGEST = new UrlLimits(1 << 13, false);
+
+  /** Longer URLs are no links. */
+  static final int LONGEST_URL = 1 << 13;
 
   private final FollowRules rules;
   private final int mostLinks;
@@ -66,7 +68,7 @@ final class LinkFollower {
     this.buffer = buffer;
     this.refused = refused;
     this.flaws = flaws;
-    int longest = Math.max(16, Math.min(rules.policy().settings().longest(), LONGEST.longest()));
+    int longest = Math.max(16, Math.min(rules.policy().settings().longest(), LONGEST_URL));
     canonicaliser = new Canonicaliser(new UrlLimits(longest, false));
   }
 

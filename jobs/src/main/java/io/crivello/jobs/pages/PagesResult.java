@@ -1,5 +1,6 @@
 package io.crivello.jobs.pages;
 
+import io.crivello.jobs.store.StorePages;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -27,6 +28,9 @@ import org.apache.hadoop.mapreduce.Counters;
  * @param digestFiles runs of digests
  * @param pageFiles lists of pages
  * @param flawFiles tables of flaws
+ * @param stored versions of pages in the run of the page store
+ * @param notStored pages left out there: without a URL, or repeated
+ * @param store the directory of that run
  */
 public record PagesResult(
     long pages,
@@ -41,7 +45,10 @@ public record PagesResult(
     List<Path> foundFiles,
     List<Path> digestFiles,
     List<Path> pageFiles,
-    List<Path> flawFiles) {
+    List<Path> flawFiles,
+    long stored,
+    long notStored,
+    Path store) {
 
   static PagesResult of(Counters counters, FileSystem fs, Path parts) throws IOException {
     return new PagesResult(
@@ -57,7 +64,11 @@ public record PagesResult(
         files(fs, parts, TaskFiles.FOUND),
         files(fs, parts, TaskFiles.DIGESTS),
         files(fs, parts, TaskFiles.PAGES),
-        files(fs, parts, TaskFiles.FLAWS));
+        files(fs, parts, TaskFiles.FLAWS),
+        counters.findCounter(StorePages.Count.STORED).getValue(),
+        counters.findCounter(ParsePages.Count.NOT_STORED).getValue()
+            + counters.findCounter(StorePages.Count.REPEATED).getValue(),
+        new Path(parts, ParsePages.STORE));
   }
 
   private static Map<String, Long> group(Counters counters, String name) {
@@ -82,6 +93,9 @@ public record PagesResult(
     long archived = archives.getOrDefault("page", 0L);
     if (archived != pages + robotsFiles) {
       return archived + " pages are archived, but " + (pages + robotsFiles) + " were read";
+    }
+    if (stored + notStored != pages) {
+      return pages + " pages were read, but " + (stored + notStored) + " went to the store";
     }
     return null;
   }

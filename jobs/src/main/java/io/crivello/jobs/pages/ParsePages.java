@@ -7,6 +7,8 @@ import io.crivello.jobs.runtime.Settings;
 import io.crivello.jobs.runtime.SideFilesOutputFormat;
 import io.crivello.jobs.runtime.Sizes;
 import io.crivello.jobs.runtime.StageFailedException;
+import io.crivello.jobs.store.PageRanges;
+import io.crivello.jobs.store.StorePages;
 import io.crivello.sieve.Ordinal;
 import io.crivello.text.HtmlLimits;
 import io.crivello.text.PageFlawException;
@@ -19,6 +21,8 @@ import io.crivello.url.UrlParts;
 import io.crivello.warc.WarcCount;
 import io.crivello.warc.WarcPage;
 import io.crivello.warc.WarcReader;
+import io.crivello.writable.PageKeyWritable;
+import io.crivello.writable.PageWritable;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -43,7 +47,8 @@ import org.apache.hadoop.mapreduce.Mapper;
  * ({@link PageLine}, in the order of the archives), runs of found URLs in order of their ordinal,
  * runs of (text digest, place) in order of place, and sorted tables of what is wrong with pages and
  * links ({@link Flaw}). Found URLs, digests and flaws of all tasks together do not depend on how
- * the archives are spread over tasks.
+ * the archives are spread over tasks. The pages themselves go to the reducers, by sort form and
+ * time, and become a run of the page store.
  *
  * <p>Memory: a quarter of a task's for what was found since the last run, and one page. A page that
  * cannot be read, or a damaged record of an archive, is counted under its reason and keeps nothing
@@ -55,6 +60,7 @@ public final class ParsePages {
 
   static final String MAX_LINKS = "pages.max.links";
   static final String AGENT = "pages.agent";
+  static final String WORKSPACE = "pages.workspace";
 
   static final String KINDS = "kinds of pages";
   static final String FLAWS = "flaws of pages";
@@ -62,7 +68,12 @@ public final class ParsePages {
   static final String ARCHIVES = "records of archives";
 
   private static final String LIST_FILE = "archives.tsv";
+  private static final String RANGES_FILE = "ranges.tsv";
   private static final String PARTS = "parts";
+
+  /** In the directory of parts: the run of the page store. */
+  static final String STORE = "store";
+
   private static final int LARGEST_BODY = 32 << 20;
 
   /** What goes in and comes out. */
@@ -71,7 +82,8 @@ public final class ParsePages {
     ROBOTS_FILES,
     LINKS,
     FOUND,
-    DIGESTS
+    DIGESTS,
+    NOT_STORED
   }
 
   /**
@@ -81,6 +93,8 @@ public final class ParsePages {
    * @param seeds a file with the host of a seed a line; null if any host is in scope
    * @param maxLinks URLs that count of a page or feed, in order
    * @param agent the name by which pages address this robot
+   * @param ranges into which the run of the page store is cut
+   * @param workspace relative to which the store names archives
    * @param output a directory that does not exist
    */
   public record Request(
@@ -90,6 +104,8 @@ public final class ParsePages {
       Priority priority,
       int maxLinks,
       String agent,
+      PageRanges ranges,
+      Path workspace,
       Path output) {
     public Request {
       if (maxLinks < 0 || maxLinks > MOST_LINKS) {
@@ -100,9 +116,10 @@ public final class ParsePages {
 
   private ParsePages() {}
 
-  static final class ParseMapper extends Mapper<NullWritable, Text, NullWritable, NullWritable> {
+  static final class ParseMapper extends Mapper<NullWritable, Text, PageKeyWritable, PageWritable> {
     private final WarcPage page = new WarcPage();
     private final TextDigest digest = new TextDigest();
+    private final PageStorer storer = new PageStorer();
     private final Parents parents = new Parents();
     private final Tally kinds = new Tally();
     private final Tally flaws = new Tally();
@@ -113,6 +130,7 @@ public final class ParsePages {
     private PageReader reader;
     private LinkFollower follower;
     private TaskFiles files;
+    private String archiveName;
 
     @Override
     protected void setup(Context context) throws IOException, InterruptedException {
@@ -135,11 +153,13 @@ public final class ParsePages {
     }
 
     @Override
-    protected void map(NullWritable none, Text line, Context context) throws IOException {
+    protected void map(NullWritable none, Text line, Context context)
+        throws IOException, InterruptedException {
       Configuration conf = context.getConfiguration();
       WarcInput archive = WarcInput.parse(line.toString());
       if (archive.isRobots()) parents.read(conf, archive.fetchList());
       Path path = new Path(archive.path());
+      archiveName = relative(conf.get(WORKSPACE), path);
       SeekableSource source = new SeekableSource(path.getFileSystem(conf), path);
       try (WarcReader warc = new WarcReader(source, 0, archive.length(), LARGEST_BODY, false)) {
         while (warc.next(page)) {
@@ -156,7 +176,11 @@ public final class ParsePages {
       }
     }
 
-    private void page(Context context) throws IOException {
+    private static String relative(String workspace, Path archive) {
+      return new Path(workspace).toUri().relativize(archive.toUri()).getPath();
+    }
+
+    private void page(Context context) throws IOException, InterruptedException {
       context.getCounter(Count.PAGES).increment(1);
       flawed.begin(page, page.place);
       String cut = cutReason();
@@ -171,6 +195,16 @@ public final class ParsePages {
         buffer.addDigest(digest.value(), page.place);
       }
       files.add(line(content, digested ? HexFormat.of().toHexDigits(digest.value()) : ""));
+      if (storer.fill(page, content, reasons(), digested, digest.value(), archiveName)) {
+        context.write(storer.key(), storer.value());
+      } else {
+        context.getCounter(Count.NOT_STORED).increment(1);
+      }
+    }
+
+    /** What is wrong with the page, or empty. */
+    private String reasons() {
+      return String.join(",", flawed.reasons());
     }
 
     /** Why the body is not all there, or empty. */
@@ -190,7 +224,7 @@ public final class ParsePages {
           page.date,
           page.status,
           content.kind().word(),
-          String.join(",", flawed.reasons()),
+          reasons(),
           content.type(),
           content.charset(),
           content.language(),
@@ -257,10 +291,11 @@ public final class ParsePages {
     FollowRules.write(settings, request.policy(), request.seeds(), request.priority());
     job.setInputFormatClass(WarcListInputFormat.class);
     job.setMapperClass(ParseMapper.class);
-    job.setNumReduceTasks(0);
     job.setOutputKeyClass(NullWritable.class);
     job.setOutputValueClass(NullWritable.class);
+    settings.set(WORKSPACE, request.workspace() + Path.SEPARATOR);
     SideFilesOutputFormat.setUp(job, parts);
+    StorePages.setUp(job, request.ranges(), new Path(list.getParent(), RANGES_FILE), STORE);
     return job;
   }
 
@@ -281,6 +316,7 @@ public final class ParsePages {
     PagesResult result = PagesResult.of(jobs.run(configure(conf, request, list, parts)), fs, parts);
     String problem = result.problem();
     if (problem != null) throw new StageFailedException(problem);
+    StorePages.finish(fs, result.store(), request.ranges());
     return result;
   }
 }

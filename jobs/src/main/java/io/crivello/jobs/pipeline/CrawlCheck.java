@@ -18,6 +18,7 @@ import io.crivello.jobs.runtime.StageFailedException;
 import io.crivello.jobs.sieve.CheckSeen;
 import io.crivello.jobs.sieve.CheckSieve;
 import io.crivello.jobs.sieve.OfflineSieve.SeenRun;
+import io.crivello.jobs.store.CheckPages;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,7 +58,18 @@ final class CrawlCheck {
     rounds.run(backlog == null ? null : backlog.urls());
     verified("rounds, every URL accounted for", "%,d rounds, %,d URLs", crawl.round, crawl.places);
     verified("answers archived where the logs say", "%,d", rounds.fetched());
+    pages(scratch.jobOutput(context.conf(), "pages"));
     politeness(files.attempts(), scratch.jobOutput(context.conf(), "politeness"));
+  }
+
+  private void pages(Path directory) throws IOException, InterruptedException {
+    List<CheckPages.Run> runs = new ArrayList<>();
+    for (Run run : crawl.store) {
+      runs.add(new CheckPages.Run(workspace.resolve(run.directory()), run.count()));
+    }
+    problems.addAll(CheckPages.run(context.conf(), context.jobs(), runs, directory));
+    long versions = crawl.store.stream().mapToLong(Run::count).sum();
+    verified("pages in the store", "%,d versions in %,d runs", versions, runs.size());
   }
 
   private void verified(String what, String figures, Object... values) {

@@ -110,14 +110,14 @@ final class CrawlRounds {
     }
   }
 
-  /** Begins a round with the pages of archives, and runs it to its end. */
-  void ingest(List<Path> archives, java.nio.file.Path scratch)
+  /** Begins a round with the pages of archives and documents, and runs it to its end. */
+  void ingest(IngestInputs inputs, IngestInputs.Rules rules, java.nio.file.Path scratch)
       throws IOException, InterruptedException {
     crawl.round++;
     IngestRound ingest = new IngestRound(context, jobs, writer, crawl, settings());
-    if (!ingest.begin(archives, scratch)) {
+    if (!ingest.begin(inputs, rules, scratch)) {
       crawl = CrawlState.of(writer.state());
-      context.err().println("nothing new: every URL of the archives is in the crawl already");
+      context.err().println("nothing new: every URL of the input is in the crawl already");
       return;
     }
     commit();
@@ -272,8 +272,9 @@ final class CrawlRounds {
   }
 
   private void pages() throws IOException, InterruptedException {
-    PagesResult pages =
-        new RoundPages(conf, jobs, workspace, crawl, settings()).run(fresh("found"));
+    RoundPages stage = new RoundPages(conf, jobs, workspace, crawl, settings());
+    PagesResult pages = stage.run(fresh("found"));
+    stage.mergeStore(Workspace.pages(crawl.round, writer.lease().epoch()));
     long copies = 0;
     if (!settings().followsCopies()) {
       copies = new RoundSieve(conf, jobs, workspace, crawl).findCopies(fresh("copies"));

@@ -1,14 +1,24 @@
 package io.crivello.jobs.pipeline;
 
+import io.crivello.fetch.FetchLine;
+import io.crivello.fetch.Outcome;
+import io.crivello.jobs.crawl.Outcomes;
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.layout.CrawlState.Archive;
+import io.crivello.jobs.layout.CrawlState.Run;
 import io.crivello.jobs.layout.Workspace;
 import io.crivello.jobs.pages.PagesResult;
 import io.crivello.jobs.pages.ParsePages;
 import io.crivello.jobs.pages.WarcInput;
 import io.crivello.jobs.runtime.JobRunner;
+import io.crivello.jobs.runtime.Settings;
 import io.crivello.jobs.runtime.StageFailedException;
+import io.crivello.jobs.store.MergePages;
+import io.crivello.jobs.store.PageRanges;
+import io.crivello.table.SizeTiers;
+import io.crivello.url.SortForm;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +56,8 @@ final class RoundPages {
             settings.priority(),
             settings.maxLinks(),
             settings.fetch().agent,
+            ranges(),
+            workspace.root(),
             workspace.resolve(output));
     PagesResult result = ParsePages.run(conf, jobs, request);
     long fetched = crawl.count(crawl.round, "fetched");
@@ -65,7 +77,38 @@ final class RoundPages {
     put("digests", result.digestFiles());
     crawl.file("pages", joined(result.pageFiles()));
     crawl.file("flaws", joined(result.flawFiles()));
+    crawl.store.add(new Run(workspace.relative(result.store()), result.stored()));
     return result;
+  }
+
+  /** The ranges of the round's pages in the store, by what was fetched. */
+  private PageRanges ranges() throws IOException {
+    PageRanges.Sample sample = new PageRanges.Sample();
+    byte[] form = new byte[0];
+    Path outcomes = workspace.resolve(crawl.file(crawl.round, "outcomes"));
+    try (Outcomes lines = new Outcomes(outcomes.getFileSystem(conf), outcomes)) {
+      for (FetchLine line; (line = lines.next()) != null; ) {
+        if (line.outcome() != Outcome.FETCHED) continue;
+        byte[] url = line.url().getBytes(StandardCharsets.US_ASCII);
+        if (form.length < url.length) form = new byte[2 * url.length];
+        sample.add(form, SortForm.encode(url, url.length, form));
+      }
+    }
+    return sample.ranges();
+  }
+
+  /** Makes one run of several small ones of the page store, if it is time to. */
+  void mergeStore(String output) throws IOException, InterruptedException {
+    List<Long> counts = crawl.store.stream().map(Run::count).toList();
+    int absorbed = SizeTiers.absorbed(counts);
+    if (absorbed == 0) return;
+    List<Run> runs = crawl.store.subList(crawl.store.size() - absorbed, crawl.store.size());
+    List<Path> directories = runs.stream().map(run -> workspace.resolve(run.directory())).toList();
+    int versions = conf.getInt(Settings.PAGE_VERSIONS, 0);
+    Path merged = workspace.resolve(output);
+    long count = MergePages.run(conf, jobs, directories, versions, merged);
+    runs.clear();
+    crawl.store.add(new Run(output, count));
   }
 
   private List<WarcInput> archives() {

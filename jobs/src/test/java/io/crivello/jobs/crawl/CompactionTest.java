@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.crivello.fetch.FetchItem;
 import io.crivello.fetch.HostState;
+import io.crivello.table.SizeTiers;
 import io.crivello.table.SortedTableReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,39 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Tables of hosts and backlog say the same before and after they are merged. */
 class CompactionTest {
   @TempDir Path directory;
-
-  @Test
-  void absorbsFromTheFirstTableThatIsNotLargerThanAllYoungerOnes() {
-    assertEquals(0, Compaction.absorbed(List.of()));
-    assertEquals(0, Compaction.absorbed(List.of(1L, 1L, 1L)));
-    assertEquals(4, Compaction.absorbed(List.of(1L, 1L, 1L, 1L)));
-    assertEquals(4, Compaction.absorbed(List.of(10L, 5L, 1L, 1L, 1L, 1L)));
-    assertEquals(6, Compaction.absorbed(List.of(8L, 4L, 1L, 1L, 1L, 1L)));
-    assertEquals(4, Compaction.absorbed(List.of(5L, 1L, 5L, 1L)));
-    assertEquals(0, Compaction.absorbed(List.of(100L, 20L, 4L, 1L)));
-    assertEquals(5, Compaction.absorbed(List.of(9L, 0L, 0L, 0L, 0L, 0L)));
-  }
-
-  @Test
-  void tablesStayFewAndEachRecordIsWrittenFewTimes() {
-    Random random = new Random(1);
-    List<Long> counts = new ArrayList<>();
-    long added = 0;
-    long written = 0;
-    for (int i = 0; i < 10_000; i++) {
-      long count = 1 + random.nextInt(20);
-      counts.add(count);
-      added += count;
-      int absorbed = Compaction.absorbed(counts);
-      List<Long> merged = counts.subList(counts.size() - absorbed, counts.size());
-      long sum = merged.stream().mapToLong(Long::longValue).sum();
-      merged.clear();
-      if (absorbed > 0) counts.add(sum);
-      written += sum;
-      assertTrue(counts.size() <= 64 - Long.numberOfLeadingZeros(added) + Compaction.FEWEST);
-    }
-    assertTrue(written <= added * 18, written + " records written for " + added);
-  }
 
   @Test
   void mergedTablesSayTheSame() throws Exception {
@@ -72,7 +40,7 @@ class CompactionTest {
       assertTrue(crawl.crawl.backlog.size() <= 10, "backlog: " + crawl.crawl.backlog);
       for (String file : before) assertTrue(crawl.fs.exists(crawl.workspace.resolve(file)));
       assertTrue(
-          records(crawl) <= 2L * backlog.size() || crawl.crawl.backlog.size() < Compaction.FEWEST,
+          records(crawl) <= 2L * backlog.size() || crawl.crawl.backlog.size() < SizeTiers.FEWEST,
           "taken entries remain: " + records(crawl) + " for " + backlog.size());
     }
   }

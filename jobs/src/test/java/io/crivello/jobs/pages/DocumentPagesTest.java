@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.crivello.jobs.runtime.JobRunner;
 import io.crivello.jobs.runtime.Platform;
 import io.crivello.jobs.runtime.Scratch;
+import io.crivello.jobs.store.PageRanges;
 import io.crivello.jobs.runtime.Settings;
 import io.crivello.text.document.SampleDocuments;
 import io.crivello.url.PolicySettings;
@@ -43,6 +44,8 @@ class DocumentPagesTest {
               Priority.parse("breadth"),
               100,
               "crivello",
+              new PageRanges.Sample().ranges(),
+              new org.apache.hadoop.fs.Path(folder.toUri()),
               new org.apache.hadoop.fs.Path(folder.resolve("output").toUri()));
       PrintStream messages = new PrintStream(new ByteArrayOutputStream(), true, UTF_8);
       PagesResult result = ParsePages.run(conf, new JobRunner(messages, false), request);

@@ -8,6 +8,7 @@ import io.crivello.io.MappedSource;
 import io.crivello.jobs.runtime.JobRunner;
 import io.crivello.jobs.runtime.Platform;
 import io.crivello.jobs.runtime.Scratch;
+import io.crivello.jobs.store.PageRanges;
 import io.crivello.sieve.DigestRunReader;
 import io.crivello.sieve.Ordinal;
 import io.crivello.sieve.UrlRunReader;
@@ -67,6 +68,8 @@ abstract class PagesCase {
             Priority.parse(priority),
             mostLinks,
             "crivello",
+            new PageRanges.Sample().ranges(),
+            new org.apache.hadoop.fs.Path(folder.toUri()),
             output);
     JobRunner jobs = new JobRunner(new PrintStream(messages, true, UTF_8), false);
     return ParsePages.run(conf, jobs, request);

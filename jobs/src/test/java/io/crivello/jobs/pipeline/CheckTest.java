@@ -181,6 +181,39 @@ class CheckTest {
   }
 
   @Test
+  void aFlippedBitInThePageStore() throws IOException {
+    Path copy = copy();
+    String run = state(copy).store.get(0).directory();
+    flip(copy.resolve(run).resolve("part-00000/data"));
+    assertFinds(copy, run + "/part-00000 cannot be read", run + " has .* sound pages instead of");
+  }
+
+  @Test
+  void aPageFilterThatIsGoneOrWrong() throws IOException {
+    Path gone = copy();
+    String run = state(gone).store.get(0).directory();
+    Files.delete(gone.resolve(run).resolve("part-00000/bloom"));
+    assertFinds(gone, run + "/part-00000 cannot be read");
+    Path wrong = copy();
+    String other = state(wrong).store.get(1).directory();
+    replace(
+        wrong.resolve(run).resolve("part-00000/bloom"),
+        Files.readAllBytes(wrong.resolve(other).resolve("part-00000/bloom")));
+    assertFinds(wrong, "the filter does not know");
+  }
+
+  @Test
+  void pagesThatTheStoreShouldHave() throws IOException {
+    Path copy =
+        withState(
+            crawl -> {
+              CrawlState.Run run = crawl.store.get(0);
+              crawl.store.set(0, new CrawlState.Run(run.directory(), run.count() + 1));
+            });
+    assertFinds(copy, "sound pages instead of");
+  }
+
+  @Test
   void aClippedFrontier() throws IOException {
     Path copy = copy();
     String file = state(copy).frontier.get(1).file();
