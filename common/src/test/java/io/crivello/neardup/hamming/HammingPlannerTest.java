@@ -48,8 +48,7 @@ class HammingPlannerTest {
 
   @Test
   void fewElementsAreComparedDirectlyAndManyByTables() {
-    assertEquals(
-        HammingPlan.Method.BRUTE_FORCE, HammingPlanner.plan(100, 64, 3, 1 << 20).method());
+    assertEquals(HammingPlan.Method.BRUTE_FORCE, HammingPlanner.plan(100, 64, 3, 1 << 20).method());
     HammingPlan million = HammingPlanner.plan(1_000_000, 64, 3, 1L << 30);
     assertEquals(HammingPlan.Method.BLOCK_TABLES, million.method());
     assertEquals(1, million.ranges());
