@@ -101,7 +101,8 @@ class FeaturesTest {
 
           @Override
           public boolean next() {
-            return all.next() && all.next();
+            if (!all.next()) return false;
+            return all.next();
           }
 
           @Override
