@@ -55,8 +55,7 @@ public final class FingerprintReader implements FingerprintChunks {
   }
 
   private long startOfBlock(long block) {
-    return block
-        * (FingerprintFormat.BLOCK * FingerprintFormat.recordBytes(words) + Integer.BYTES);
+    return block * (FingerprintFormat.BLOCK * FingerprintFormat.recordBytes(words) + Integer.BYTES);
   }
 
   private void seekTo(long position) throws IOException {
@@ -123,8 +122,7 @@ public final class FingerprintReader implements FingerprintChunks {
   }
 
   private void readBlock() throws IOException {
-    held =
-        (int) Math.min(FingerprintFormat.BLOCK, count - nextBlock * FingerprintFormat.BLOCK);
+    held = (int) Math.min(FingerprintFormat.BLOCK, count - nextBlock * FingerprintFormat.BLOCK);
     at = 0;
     readChecked(body, held * FingerprintFormat.recordBytes(words), "block " + nextBlock);
     nextBlock++;

@@ -83,7 +83,9 @@ final class GroupJoin {
   }
 
   private long mixedKey(long f0, long f1) {
-    return key.second() == 0 ? Mix.mix(f0 & key.first()) : Mix.mix(f0 & key.first(), f1 & key.second());
+    return key.second() == 0
+        ? Mix.mix(f0 & key.first())
+        : Mix.mix(f0 & key.first(), f1 & key.second());
   }
 
   private boolean isMine(long mixed) {

@@ -136,8 +136,7 @@ public final class HammingPlanner {
     return result;
   }
 
-  private List<BitGroup> blocked(
-      int groups, int wide, int radius, int wideBlocks, int restBlocks) {
+  private List<BitGroup> blocked(int groups, int wide, int radius, int wideBlocks, int restBlocks) {
     double wideShare = (double) wideBlocks / (wideBlocks - radius);
     double restShare = wide == groups ? 0 : (double) restBlocks / (restBlocks - radius + 1);
     double whole = wide * wideShare + (groups - wide) * restShare;

@@ -29,8 +29,7 @@ final class PairCheck {
   }
 
   /** Compares with the entries from index {@code from} to {@code to} of the array. */
-  void compare(long f0, long f1, long number, long[] entries, int from, int to)
-      throws IOException {
+  void compare(long f0, long f1, long number, long[] entries, int from, int to) throws IOException {
     if (words == 1) {
       for (int e = from; e < to; e += 2) {
         if (Long.bitCount(f0 ^ entries[e]) <= distance) {
