@@ -34,7 +34,12 @@ public final class FindCopies {
    * @param figures those of {@code figures.tsv}, in its order
    * @param tables the directory of tables
    */
-  public record Result(long pages, long tooShort, Map<String, Long> figures, Path tables) {}
+  public record Result(long pages, long tooShort, Map<String, Long> figures, Path tables) {
+    /** A page with pictures. */
+    public Path report() {
+      return new Path(tables, CopiesReport.FILE);
+    }
+  }
 
   /**
    * Finds copies among the newest versions of pages.
@@ -60,11 +65,14 @@ public final class FindCopies {
     JoinSketches.run(conf, jobs, settings, file, classes, pairs);
     ClusterCopies.Inputs inputs = new ClusterCopies.Inputs(sketches, stars, file, pairs);
     ClusterCopies.run(conf, jobs, settings, inputs, tables);
-    return new Result(
-        counters.findCounter(Count.PAGES).getValue(),
-        counters.findCounter(Count.TOO_SHORT).getValue(),
-        figures(fs, tables),
-        tables);
+    Result result =
+        new Result(
+            counters.findCounter(Count.PAGES).getValue(),
+            counters.findCounter(Count.TOO_SHORT).getValue(),
+            figures(fs, tables),
+            tables);
+    CopiesReport.write(fs, settings, result);
+    return result;
   }
 
   private static Map<String, Long> figures(FileSystem fs, Path tables) throws IOException {

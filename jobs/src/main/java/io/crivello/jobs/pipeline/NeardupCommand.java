@@ -120,6 +120,7 @@ public final class NeardupCommand implements Command {
     }
     table.print(context.out());
     context.out().println("tables: " + result.tables().toUri().getPath());
+    context.out().println("report: " + result.report().toUri().getPath());
   }
 
   private static String number(long value) {
