@@ -89,6 +89,20 @@ public final class NeardupCommand implements Command {
     return runs;
   }
 
+  /**
+   * Runs the stage in a workspace with the usual settings, unless its result is of the last round
+   * already.
+   */
+  public static void bringUpToDate(CommandContext context, String workspace) throws Exception {
+    Path root = Workplaces.path(context.conf(), workspace);
+    State state = WorkspaceWriter.read(context.conf(), root);
+    if (state.getLong("neardup.round", -1) == CrawlState.of(state).round) {
+      context.err().println("copies: found already, no round since");
+      return;
+    }
+    runStage(context, root, new NeardupOptions().settings());
+  }
+
   /** Runs the stage in a workspace and commits its result. */
   static void runStage(CommandContext context, Path root, NeardupSettings settings)
       throws Exception {
