@@ -75,6 +75,7 @@ class ParsePagesTest {
             Priority.parse(priority),
             100,
             "crivello",
+            false,
             new PageRanges.Sample().ranges(),
             new org.apache.hadoop.fs.Path(folder.toUri()),
             output);
