@@ -6,9 +6,8 @@ import io.crivello.jobs.layout.CrawlState.Archive;
 import io.crivello.jobs.layout.Workspace;
 import io.crivello.jobs.runtime.JobRunner;
 import io.crivello.jobs.runtime.StageFailedException;
+import io.crivello.jobs.runtime.UnitsInputFormat;
 import java.io.BufferedReader;
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -23,16 +22,10 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
-import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.mapreduce.Counters;
-import org.apache.hadoop.mapreduce.InputFormat;
-import org.apache.hadoop.mapreduce.InputSplit;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.Mapper;
-import org.apache.hadoop.mapreduce.RecordReader;
-import org.apache.hadoop.mapreduce.TaskAttemptContext;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
 
@@ -50,7 +43,6 @@ public final class FetchRound {
   static final String LISTS = "crawl.fetch.lists";
   static final String ROUND = "crawl.fetch.round";
   static final String EPOCH = "crawl.fetch.epoch";
-  static final String AGENTS = "crawl.fetch.agents";
   static final String SETTING = "crawl.fetch.setting.";
   static final String ARCHIVES = "crawl.fetch.archives";
   static final String ARCHIVES_MODE = "crawl.fetch.archives.mode";
@@ -91,91 +83,6 @@ public final class FetchRound {
 
   private FetchRound() {}
 
-  /** Gives each task the number of its agent. */
-  static final class Agents extends InputFormat<IntWritable, NullWritable> {
-    @Override
-    public List<InputSplit> getSplits(JobContext context) {
-      List<InputSplit> splits = new ArrayList<>();
-      int agents = context.getConfiguration().getInt(AGENTS, 1);
-      for (int agent = 0; agent < agents; agent++) splits.add(new AgentSplit(agent));
-      return splits;
-    }
-
-    @Override
-    public RecordReader<IntWritable, NullWritable> createRecordReader(
-        InputSplit split, TaskAttemptContext context) {
-      return new AgentReader(((AgentSplit) split).agent);
-    }
-  }
-
-  /** One agent. */
-  static final class AgentSplit extends InputSplit implements Writable {
-    private int agent;
-
-    AgentSplit() {}
-
-    AgentSplit(int agent) {
-      this.agent = agent;
-    }
-
-    @Override
-    public long getLength() {
-      return 1;
-    }
-
-    @Override
-    public String[] getLocations() {
-      return new String[0];
-    }
-
-    @Override
-    public void write(DataOutput out) throws IOException {
-      out.writeInt(agent);
-    }
-
-    @Override
-    public void readFields(DataInput in) throws IOException {
-      agent = in.readInt();
-    }
-  }
-
-  private static final class AgentReader extends RecordReader<IntWritable, NullWritable> {
-    private final IntWritable agent;
-    private boolean read;
-
-    AgentReader(int agent) {
-      this.agent = new IntWritable(agent);
-    }
-
-    @Override
-    public void initialize(InputSplit split, TaskAttemptContext context) {}
-
-    @Override
-    public boolean nextKeyValue() {
-      boolean first = !read;
-      read = true;
-      return first;
-    }
-
-    @Override
-    public IntWritable getCurrentKey() {
-      return agent;
-    }
-
-    @Override
-    public NullWritable getCurrentValue() {
-      return NullWritable.get();
-    }
-
-    @Override
-    public float getProgress() {
-      return 0;
-    }
-
-    @Override
-    public void close() {}
-  }
-
   /** Runs the fetcher of an agent. */
   static final class FetchMapper extends Mapper<IntWritable, NullWritable, NullWritable, Text> {
     private final Text line = new Text();
@@ -205,7 +112,7 @@ public final class FetchRound {
   static Job configure(Configuration conf, Request request, Path output) throws IOException {
     Job job = Job.getInstance(conf, "fetch round " + request.round());
     job.setJarByClass(FetchRound.class);
-    job.setInputFormatClass(Agents.class);
+    UnitsInputFormat.setUp(job, request.agents());
     job.setMapperClass(FetchMapper.class);
     job.setNumReduceTasks(0);
     job.setOutputFormatClass(TextOutputFormat.class);
@@ -218,7 +125,6 @@ public final class FetchRound {
     settings.set(LISTS, request.lists());
     settings.setInt(ROUND, request.round());
     settings.setLong(EPOCH, request.epoch());
-    settings.setInt(AGENTS, request.agents());
     settings.setInt(LEVEL, request.level());
     settings.setInt(MRJobConfig.TASK_TIMEOUT, 300_000);
     request.settings().forEach((name, value) -> settings.set(SETTING + name, value));

@@ -96,6 +96,11 @@ public final class Workspace {
     return String.format(Locale.ROOT, "pages/%05d-%05d", round, epoch);
   }
 
+  /** For the copies found among pages. */
+  public static String neardup(long epoch) {
+    return String.format(Locale.ROOT, "neardup/%05d", epoch);
+  }
+
   /** For the index of the archives that a run was told to answer from. */
   public static String replay(long epoch) {
     return String.format(Locale.ROOT, "crawl/replay/%05d", epoch);
