@@ -85,7 +85,7 @@ final class FetchWorker implements Runnable {
     } catch (RuntimeException e) {
       exchange.reason = Reasons.ERROR;
     }
-    ResponseHead.describe(exchange);
+    ResponseHead.describe(exchange, run.clock.millis());
     if (exchange.end != 0) return;
     boolean refused =
         switch (exchange.reason) {

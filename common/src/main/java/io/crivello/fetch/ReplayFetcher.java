@@ -138,7 +138,7 @@ public final class ReplayFetcher {
     } catch (RuntimeException e) {
       exchange.reason = Reasons.ERROR;
     }
-    ResponseHead.describe(exchange);
+    ResponseHead.describe(exchange, time);
     asked++;
     bytes += exchange.bodyLength;
   }
