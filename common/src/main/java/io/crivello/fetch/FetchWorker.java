@@ -1,5 +1,6 @@
 package io.crivello.fetch;
 
+import java.io.IOException;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -39,7 +40,7 @@ final class FetchWorker implements Runnable {
     }
   }
 
-  private void visit(HostEntry host) throws InterruptedException {
+  private void visit(HostEntry host) throws IOException, InterruptedException {
     boolean goesOn = true;
     while (goesOn && !run.isOver()) {
       FetchItem item = next(host);
@@ -77,25 +78,24 @@ final class FetchWorker implements Runnable {
     return null;
   }
 
-  private void ask(HostEntry host, FetchItem item) {
+  /** Asks for an item, unless the transport refuses it: then the exchange has no start. */
+  private void ask(HostEntry host, FetchItem item) throws IOException {
     exchange.reset(item, host.name);
+    exchange.reason = run.transport.refusal(item);
+    if (!exchange.reason.isEmpty()) return;
     long start = run.clock.millis();
+    String address = Target.host(item.address());
+    run.helpers.announce(new AskedLine(item.place(), start, host.name, address, item.url()));
     try {
       run.transport.exchange(item, exchange);
     } catch (RuntimeException e) {
       exchange.reason = Reasons.ERROR;
     }
-    ResponseHead.describe(exchange, run.clock.millis());
+    long now = run.clock.millis();
+    ResponseHead.describe(exchange, now);
     if (exchange.end != 0) return;
-    boolean refused =
-        switch (exchange.reason) {
-          case Reasons.BAD_URL, Reasons.BAD_ADDRESS, Reasons.PRIVATE_ADDRESS -> true;
-          default -> false;
-        };
-    if (!refused) {
-      exchange.start = start;
-      exchange.end = run.clock.millis() + 1;
-    }
+    exchange.start = start;
+    exchange.end = now + 1;
   }
 
   /** Notes what an exchange says about its host; whether the host may be asked on at once. */

@@ -63,6 +63,16 @@ public final class HttpTransport implements Transport {
     }
   }
 
+  @Override
+  public String refusal(FetchItem item) {
+    try {
+      refusePrivate(Target.of(item));
+      return "";
+    } catch (ExchangeFailure e) {
+      return e.getMessage();
+    }
+  }
+
   private void refusePrivate(Target target) throws ExchangeFailure {
     if (settings.allowPrivate) return;
     String host = Target.host(target.authority());

@@ -9,8 +9,9 @@ import java.util.Map;
 
 /**
  * Brings what is known of hosts to after the lines that an attempt that died has left: the times of
- * its requests, how many pages it got, how long hosts are to be left alone, and the rules it had
- * asked for, which need not be asked for again. Rules behind a redirect are.
+ * its requests, those in flight included, how many pages it got, how long hosts are to be left
+ * alone, and the rules it had asked for, which need not be asked for again. Rules behind a redirect
+ * are.
  */
 public final class RecoveredHosts {
   private final Map<String, HostState> hosts;
@@ -18,6 +19,7 @@ public final class RecoveredHosts {
   private final Robots robots;
   private final WarcPage page = new WarcPage();
   private final Map<String, Slot> slots = new HashMap<>();
+  private final Map<String, Long> addresses = new HashMap<>();
 
   /** The slot that a host was last asked in, and when it began. */
   private record Slot(long number, long begin) {}
@@ -37,8 +39,10 @@ public final class RecoveredHosts {
    * @param aside the archive with the answers for robots.txt
    */
   public void apply(FetchLine line, ByteSource aside) throws IOException {
+    if (line.start() == 0) return;
+    seeAddress(line.address(), line.end());
     HostState state = hosts.get(line.host());
-    if (state == null || line.start() == 0) return;
+    if (state == null) return;
     if (line.end() > state.lastRequestEnd) {
       state.lastRequestEnd = line.end();
       state.learnFailure(line.status(), line.reason(), line.end(), line.retryAfter(), settings);
@@ -52,6 +56,40 @@ public final class RecoveredHosts {
     long delay = 0;
     for (RobotsFile file : state.robots()) delay = Math.max(delay, robots.crawlDelay(file));
     state.crawlDelay = delay;
+  }
+
+  /**
+   * Takes a request into account that was in flight: nobody knows when it ended, so it counts as if
+   * it ended now.
+   *
+   * @param now when the attempt is known to be dead, milliseconds since 1970
+   */
+  public void apply(AskedLine request, long now) {
+    seeAddress(request.address(), now);
+    HostState state = hosts.get(request.host());
+    if (state == null) return;
+    state.lastRequestEnd = Math.max(state.lastRequestEnd, now);
+    long longest = settings.slot + settings.totalTimeout;
+    long length = Math.min(now - request.start(), longest);
+    state.lastSlot = Math.max(state.lastSlot, length);
+  }
+
+  private void seeAddress(String address, long end) {
+    addresses.merge(bare(address), end, Math::max);
+  }
+
+  /**
+   * When an address was last asked by these attempts, 0 if it was not.
+   *
+   * @param address without a port
+   */
+  public long lastRequestEnd(String address) {
+    return addresses.getOrDefault(bare(address), 0L);
+  }
+
+  private static String bare(String address) {
+    boolean bracketed = address.startsWith("[") && address.endsWith("]");
+    return bracketed ? address.substring(1, address.length() - 1) : address;
   }
 
   private long beginOfSlot(FetchLine line) {

@@ -65,6 +65,22 @@ class RecoveredHostsTest {
   }
 
   @Test
+  void whoWasBeingAskedCountsAsAskedUntilNow() throws IOException {
+    line("a.org", 200, "ok", 5000, 0);
+    recovered.apply(new AskedLine(8, 6000, "a.org", "192.0.2.1", "http://a.org/8"), 9000);
+    recovered.apply(new AskedLine(-1, 6000, "c.org", "[2001:db8::1]", "http://c.org/"), 9500);
+    assertEquals(9000, hosts.get("a.org").lastRequestEnd);
+    assertEquals(3000, hosts.get("a.org").lastSlot);
+    assertEquals(1, hosts.get("a.org").fetched);
+    assertEquals(100, hosts.get("b.org").lastRequestEnd);
+    assertEquals(9000, recovered.lastRequestEnd("192.0.2.1"));
+    assertEquals(9500, recovered.lastRequestEnd("[2001:db8::1]"));
+    assertEquals(0, recovered.lastRequestEnd("192.0.2.2"));
+    recovered.apply(new AskedLine(9, 6000, "b.org", "192.0.2.1", "http://b.org/"), 90_000_000);
+    assertEquals(settings.slot + settings.totalTimeout, hosts.get("b.org").lastSlot);
+  }
+
+  @Test
   void aHostThatWasToBeLeftAloneStillIs() throws IOException {
     line("a.org", 503, "http-503", 5000, 0);
     line("a.org", 0, Reasons.CONNECT, 30_000, 0);

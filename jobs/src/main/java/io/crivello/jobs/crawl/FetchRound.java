@@ -1,6 +1,5 @@
 package io.crivello.jobs.crawl;
 
-import io.crivello.fetch.FetchSettings;
 import io.crivello.fetch.ReplayFetcher;
 import io.crivello.jobs.layout.CrawlState.Archive;
 import io.crivello.jobs.layout.Workspace;
@@ -61,7 +60,8 @@ public final class FetchRound {
   enum Urls {
     LISTED,
     RECOVERED,
-    ASKED
+    ASKED,
+    IN_FLIGHT
   }
 
   /**
@@ -194,6 +194,7 @@ public final class FetchRound {
               });
       context.getCounter(Urls.LISTED).increment(task.listed());
       context.getCounter(Urls.RECOVERED).increment(task.recovered());
+      context.getCounter(Urls.IN_FLIGHT).increment(task.inFlight());
       context.getCounter(Urls.ASKED).increment(task.listed() - task.recovered());
       for (Archive archive : archives) {
         line.set(archive.toLine());
@@ -237,17 +238,17 @@ public final class FetchRound {
       throws IOException, InterruptedException {
     Counters counters = runner.run(configure(conf, request, output));
     long recovered = counters.findCounter(Urls.RECOVERED).getValue();
-    if (recovered > 0) {
+    long inFlight = counters.findCounter(Urls.IN_FLIGHT).getValue();
+    if (recovered > 0 || inFlight > 0) {
       long asked = counters.findCounter(Urls.ASKED).getValue();
-      long threads = (long) FetchSettings.of(request.settings()).threads * request.agents();
       runner.say(
           String.format(
               Locale.ROOT,
-              "kept %,d answers of an attempt that died and asked for the other %,d URLs,"
-                  + " at most %,d of which had been in flight",
+              "kept %,d answers of an attempt that died and asked for the other %,d URLs;"
+                  + " %,d URLs were in flight and are asked again",
               recovered,
               asked,
-              Math.min(asked, threads)));
+              inFlight));
     }
     List<Archive> archives = archives(output.getFileSystem(conf), output);
     long agents = archives.stream().mapToInt(Archive::agent).distinct().count();

@@ -51,6 +51,7 @@ final class FetchTask {
   private final TreeMap<String, HostState> hosts = new TreeMap<>();
   private long listed;
   private long recovered;
+  private long inFlight;
 
   FetchTask(Configuration conf, int agent) throws IOException {
     this.conf = conf;
@@ -65,6 +66,11 @@ final class FetchTask {
 
   long listed() {
     return listed;
+  }
+
+  /** How many URLs earlier attempts had in flight, which are asked again. */
+  long inFlight() {
+    return inFlight;
   }
 
   long recovered() {
@@ -85,7 +91,8 @@ final class FetchTask {
     String name = FetchRound.attemptDirectory(round, agent, epoch, attempt);
     RecoveredHosts recoveredHosts = new RecoveredHosts(hosts, settings);
     EarlierAttempts earlier = EarlierAttempts.recover(fs, workspace, round, agent, recoveredHosts);
-    pinTimesOfAddresses();
+    inFlight = earlier.inFlight();
+    pinTimesOfAddresses(recoveredHosts);
     Path directory = workspace.resolve(name);
     fs.mkdirs(directory);
     new AttemptSettings(settings, isReplay()).write(fs, directory);
@@ -103,11 +110,13 @@ final class FetchTask {
   }
 
   /** An address may have been asked by an earlier attempt for a host that is done. */
-  private void pinTimesOfAddresses() {
+  private void pinTimesOfAddresses(RecoveredHosts recoveredHosts) {
     AddressTimes times = new AddressTimes();
     for (HostState state : hosts.values()) {
       times.want(state.address);
       times.see(state.address, Math.max(state.lastRequestEnd, state.addressLastRequestEnd));
+      String asked = AddressTimes.withoutPort(state.address);
+      times.see(state.address, recoveredHosts.lastRequestEnd(asked));
     }
     for (HostState state : hosts.values()) {
       state.addressLastRequestEnd = times.last(state.address);
@@ -133,6 +142,7 @@ final class FetchTask {
                 new DurableFile(fs, new Path(directory, Workspace.PAGES_ARCHIVE)),
                 new DurableFile(fs, new Path(directory, Workspace.ROBOTS_ARCHIVE)),
                 new DurableFile(fs, new Path(directory, Workspace.LOG)),
+                new DurableFile(fs, new Path(directory, Workspace.ASKED)),
                 info,
                 conf.getInt(FetchRound.LEVEL, 1));
         BufferedReader lines = list()) {

@@ -19,6 +19,7 @@ public final class Workspace {
 
   public static final String ROBOTS_ARCHIVE = "robots.warc.gz";
   public static final String LOG = "log.tsv";
+  public static final String ASKED = "asked.tsv";
   public static final String HOSTS = "hosts";
   public static final String FETCH_SETTINGS = "settings.tsv";
 
