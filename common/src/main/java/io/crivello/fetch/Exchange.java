@@ -42,6 +42,9 @@ public final class Exchange {
   public String lastModified = "";
   public int retryAfter;
 
+  /** Of a robots.txt that moved, the origin whose rules it has; else empty. */
+  public String robotsOrigin = "";
+
   /** Forgets everything for another item; a body's buffer of moderate length is kept. */
   public void reset(FetchItem newItem, String newHost) {
     item = newItem;
@@ -64,6 +67,7 @@ public final class Exchange {
     etag = "";
     lastModified = "";
     retryAfter = 0;
+    robotsOrigin = "";
   }
 
   /** A copy of the body. */

@@ -6,6 +6,7 @@ import io.crivello.warc.WarcReader;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * Brings what is known of hosts to after the lines that an attempt that died has left: the times of
@@ -15,6 +16,7 @@ import java.util.Map;
  */
 public final class RecoveredHosts {
   private final Map<String, HostState> hosts;
+  private final Function<String, HostState> others;
   private final FetchSettings settings;
   private final Robots robots;
   private final WarcPage page = new WarcPage();
@@ -26,9 +28,13 @@ public final class RecoveredHosts {
 
   /**
    * @param hosts what was known before; changed
+   * @param others gives what was known before of a host that is not among these, but was asked for
+   *     the rules of one of them; it becomes one of them
    */
-  public RecoveredHosts(Map<String, HostState> hosts, FetchSettings settings) {
+  public RecoveredHosts(
+      Map<String, HostState> hosts, Function<String, HostState> others, FetchSettings settings) {
     this.hosts = hosts;
+    this.others = others;
     this.settings = settings;
     this.robots = new Robots(settings.agent);
   }
@@ -41,8 +47,7 @@ public final class RecoveredHosts {
   public void apply(FetchLine line, ByteSource aside) throws IOException {
     if (line.start() == 0) return;
     seeAddress(line.address(), line.end());
-    HostState state = hosts.get(line.host());
-    if (state == null) return;
+    HostState state = state(line.host(), line.address());
     if (line.end() > state.lastRequestEnd) {
       state.lastRequestEnd = line.end();
       state.learnFailure(line.status(), line.reason(), line.end(), line.retryAfter(), settings);
@@ -66,12 +71,18 @@ public final class RecoveredHosts {
    */
   public void apply(AskedLine request, long now) {
     seeAddress(request.address(), now);
-    HostState state = hosts.get(request.host());
-    if (state == null) return;
+    HostState state = state(request.host(), request.address());
     state.lastRequestEnd = Math.max(state.lastRequestEnd, now);
     long longest = settings.slot + settings.totalTimeout;
     long length = Math.min(now - request.start(), longest);
     state.lastSlot = Math.max(state.lastSlot, length);
+  }
+
+  private HostState state(String host, String address) {
+    HostState state = hosts.computeIfAbsent(host, others);
+    boolean isPlain = address.indexOf(':') < 0 || address.startsWith("[");
+    if (state.address.isEmpty()) state.address = isPlain ? address : "[" + address + "]";
+    return state;
   }
 
   private void seeAddress(String address, long end) {

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 class RecoveredHostsTest {
   private final FetchSettings settings = FetchSettings.of(Map.of("back-off", "10s"));
   private final Map<String, HostState> hosts = new TreeMap<>();
-  private final RecoveredHosts recovered = new RecoveredHosts(hosts, settings);
+  private final RecoveredHosts recovered =
+      new RecoveredHosts(hosts, name -> new HostState(), settings);
 
   @BeforeEach
   void twoHosts() {
@@ -73,6 +74,8 @@ class RecoveredHostsTest {
     assertEquals(3000, hosts.get("a.org").lastSlot);
     assertEquals(1, hosts.get("a.org").fetched);
     assertEquals(100, hosts.get("b.org").lastRequestEnd);
+    assertEquals(9500, hosts.get("c.org").lastRequestEnd, "it was asked for others' rules");
+    assertEquals("[2001:db8::1]", hosts.get("c.org").address);
     assertEquals(9000, recovered.lastRequestEnd("192.0.2.1"));
     assertEquals(9500, recovered.lastRequestEnd("[2001:db8::1]"));
     assertEquals(0, recovered.lastRequestEnd("192.0.2.2"));

@@ -50,6 +50,8 @@ public final class FetchRound {
   static final String ROUND = "crawl.fetch.round";
   static final String EPOCH = "crawl.fetch.epoch";
   static final String AGENTS = "crawl.fetch.agents";
+  static final String ASSIGN = "crawl.fetch.assign";
+  static final String HOST_TABLES = "crawl.fetch.host-tables";
   static final String SETTING = "crawl.fetch.setting.";
   static final String ARCHIVES = "crawl.fetch.archives";
   static final String ARCHIVES_MODE = "crawl.fetch.archives.mode";
@@ -68,6 +70,9 @@ public final class FetchRound {
    * What a round's fetch needs.
    *
    * @param lists the directory of the lists, below the workspace
+   * @param hosts the crawl's tables of hosts, oldest first, below the workspace
+   * @param agents how many tasks the lists were cut for
+   * @param assign how addresses were given to them
    * @param settings those of {@link io.crivello.fetch.FetchSettings}, by name
    * @param replay what answers instead of the network, or null
    */
@@ -76,7 +81,9 @@ public final class FetchRound {
       String lists,
       int round,
       long epoch,
+      List<String> hosts,
       int agents,
+      String assign,
       int level,
       Map<String, String> settings,
       Replay replay) {}
@@ -220,6 +227,8 @@ public final class FetchRound {
     settings.setInt(ROUND, request.round());
     settings.setLong(EPOCH, request.epoch());
     settings.setInt(AGENTS, request.agents());
+    settings.set(ASSIGN, request.assign());
+    settings.setStrings(HOST_TABLES, request.hosts().toArray(String[]::new));
     settings.setInt(LEVEL, request.level());
     settings.setInt(MRJobConfig.TASK_TIMEOUT, 300_000);
     request.settings().forEach((name, value) -> settings.set(SETTING + name, value));

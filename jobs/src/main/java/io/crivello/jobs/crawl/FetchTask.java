@@ -49,6 +49,7 @@ final class FetchTask {
   private final FetchSettings settings;
   private final Path lists;
   private final TreeMap<String, HostState> hosts = new TreeMap<>();
+  private final MovedRobotsHosts others;
   private long listed;
   private long recovered;
   private long inFlight;
@@ -62,6 +63,8 @@ final class FetchTask {
     this.workspace = new Workspace(root);
     this.lists = workspace.resolve(conf.get(FetchRound.LISTS));
     this.settings = FetchSettings.of(new TreeMap<>(conf.getPropsWithPrefix(FetchRound.SETTING)));
+    this.others =
+        new MovedRobotsHosts(conf, fs, workspace, lists, hosts, settings.allowPrivate, agent);
   }
 
   long listed() {
@@ -83,13 +86,19 @@ final class FetchTask {
    * @return what all attempts left, this one last
    */
   List<Archive> run(int attempt, FetchProgress progress) throws IOException {
+    try (others) {
+      return fetch(attempt, progress);
+    }
+  }
+
+  private List<Archive> fetch(int attempt, FetchProgress progress) throws IOException {
     try (HostTables known =
         new HostTables(fs, List.of(new Path(lists, Workspace.agentHosts(agent))))) {
       known.forEach(hosts::put);
     }
     long epoch = conf.getLong(FetchRound.EPOCH, 0);
     String name = FetchRound.attemptDirectory(round, agent, epoch, attempt);
-    RecoveredHosts recoveredHosts = new RecoveredHosts(hosts, settings);
+    RecoveredHosts recoveredHosts = new RecoveredHosts(hosts, this::stateOfOther, settings);
     EarlierAttempts earlier = EarlierAttempts.recover(fs, workspace, round, agent, recoveredHosts);
     inFlight = earlier.inFlight();
     pinTimesOfAddresses(recoveredHosts);
@@ -120,6 +129,15 @@ final class FetchTask {
     }
     for (HostState state : hosts.values()) {
       state.addressLastRequestEnd = times.last(state.address);
+    }
+  }
+
+  /** What the crawl knew before of a host to which an earlier attempt followed a robots.txt. */
+  private HostState stateOfOther(String name) {
+    try {
+      return others.state(name);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -167,7 +185,7 @@ final class FetchTask {
     try (Transport transport = new HttpTransport(settings)) {
       Fetcher fetcher = new Fetcher(settings, transport, journal, FetchClock.steady(), progress);
       Iterator<FetchItem> resolved = items.filter(item -> isResolved(item, journal)).iterator();
-      return fetcher.run(resolved, hosts::get, waitingItems());
+      return fetcher.run(resolved, hosts::get, others, waitingItems());
     }
   }
 

@@ -78,6 +78,10 @@ class EarlierAttemptsTest {
     journal.write(exchange, () -> {});
   }
 
+  private RecoveredHosts recoveredHosts() {
+    return new RecoveredHosts(hosts, name -> new HostState(), FetchSettings.of(Map.of()));
+  }
+
   private EarlierAttempts recover(RecoveredHosts recovered) throws IOException {
     return EarlierAttempts.recover(fs, workspace, ROUND, 0, recovered);
   }
@@ -91,7 +95,7 @@ class EarlierAttemptsTest {
       announce(journal, 12, "b.example", "/12");
       announce(journal, -1, "d.example", "/robots.txt");
     }
-    RecoveredHosts recovered = new RecoveredHosts(hosts, FetchSettings.of(Map.of()));
+    RecoveredHosts recovered = recoveredHosts();
     long before = System.currentTimeMillis();
     EarlierAttempts earlier = recover(recovered);
     assertEquals(2, earlier.inFlight());
@@ -101,6 +105,7 @@ class EarlierAttemptsTest {
     assertTrue(hosts.get("b.example").lastRequestEnd >= before);
     assertEquals(1, hosts.get("b.example").failures, "the answer before counts");
     assertEquals(0, hosts.get("c.example").lastRequestEnd);
+    assertTrue(hosts.get("d.example").lastRequestEnd >= before, "asked for the rules of others");
     assertTrue(recovered.lastRequestEnd("192.0.2.7") >= before);
   }
 
@@ -116,7 +121,7 @@ class EarlierAttemptsTest {
       ask(journal, -1, "c.example", "/robots.txt");
       announce(journal, 11, "b.example", "/11");
     }
-    EarlierAttempts earlier = recover(new RecoveredHosts(hosts, FetchSettings.of(Map.of())));
+    EarlierAttempts earlier = recover(recoveredHosts());
     assertEquals(1, earlier.inFlight());
     assertEquals(1, earlier.archives().size());
     assertEquals(START + 15, hosts.get("a.example").lastRequestEnd);
@@ -131,7 +136,7 @@ class EarlierAttemptsTest {
     Path files = workspace.resolve(FetchRound.attemptDirectory(ROUND, 0, 1, 0));
     java.nio.file.Path asked = java.nio.file.Path.of(files.toUri().getPath(), Workspace.ASKED);
     Files.writeString(asked, "12\t17", StandardOpenOption.APPEND);
-    RecoveredHosts recovered = new RecoveredHosts(hosts, FetchSettings.of(Map.of()));
+    RecoveredHosts recovered = recoveredHosts();
     assertEquals(1, recover(recovered).inFlight());
     Files.delete(asked);
     assertEquals(0, recover(recovered).inFlight());
