@@ -169,6 +169,7 @@ final class FetchWorker implements Runnable {
 
   private void awaitDurable() {
     while (isPending && !run.helpers.hasFailed()) LockSupport.parkNanos(this, LOOK_FOR_FAILURE);
+    if (!isPending) exchange.releaseBody();
   }
 
   private void onDurable() {

@@ -19,8 +19,9 @@ import java.util.function.Function;
  * a request. A robots.txt that moved to another host is asked for there, in that host's turn, if
  * this task may ask it.
  *
- * <p>Memory: an entry a host with its {@link HostState}; a small stack, a connection and the buffer
- * of one body a fetch thread; items lie in a file. A failure of the log ends the run with it.
+ * <p>Memory: an entry a host with its {@link HostState}; a small stack, a connection and a buffer
+ * of {@value BodyMemory#SMALL} bytes a fetch thread; what the settings allow for longer bodies;
+ * items lie in a file. A failure of the log ends the run with it.
  */
 public final class Fetcher {
   private static final int STACK = 1 << 18;
