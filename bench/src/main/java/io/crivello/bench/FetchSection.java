@@ -111,8 +111,7 @@ public final class FetchSection implements Section {
 
   /** Does some work with a journal of its own, whose files are deleted afterwards. */
   private static long archived(Path directory, Work work) {
-    List<Path> files =
-        Stream.of("pages", "aside", "log", "asked").map(directory::resolve).toList();
+    List<Path> files = Stream.of("pages", "aside", "log", "asked").map(directory::resolve).toList();
     try {
       WarcInfo info = new WarcInfo("bench", 1, 0, "crivello", "RFC 9309", SETTINGS.userAgent());
       try (FetchJournal journal =

@@ -21,7 +21,8 @@ import java.util.function.Function;
  *
  * <p>Memory: an entry a host with its {@link HostState}; a small stack, a connection and a buffer
  * of {@value BodyMemory#SMALL} bytes a fetch thread; what the settings allow for longer bodies;
- * items lie in a file. A failure of the log ends the run with it.
+ * some thousand lines of items that are not asked, on their way to the log; items lie in a file. A
+ * failure of the log ends the run with it.
  */
 public final class Fetcher {
   private static final int STACK = 1 << 18;
