@@ -16,9 +16,9 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.stream.LongStream;
 
 /**
- * The heap that a fetcher holds while its list waits, for lists of two lengths. It is measured when
- * every fetch thread is about to send its first request: a moment later some thousand lines of what
- * is not asked are on their way to the log, at most 8,192, however long the list is.
+ * The heap that a fetcher holds while its list waits, for lists of two lengths. It is measured
+ * while every fetch thread waits with its first request: what running threads allocate between a
+ * collection and the look at the heap are some megabytes that nobody holds.
  */
 public final class FetchMemorySection implements Section {
   private static final int HOSTS = 1000;
