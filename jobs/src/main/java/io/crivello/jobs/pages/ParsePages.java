@@ -251,7 +251,7 @@ public final class ParsePages {
       context.getCounter(Count.ROBOTS_FILES).increment(1);
       flawed.begin(page, -1);
       List<String> sitemaps = List.of();
-      String origin = UrlParts.origin(page.uri);
+      String origin = page.robotsOf.isEmpty() ? UrlParts.origin(page.uri) : page.robotsOf;
       try {
         boolean answered = page.status >= 200 && page.status <= 299;
         if (answered) sitemaps = SitemapLines.of(page.body, page.bodyLength, page.uri);

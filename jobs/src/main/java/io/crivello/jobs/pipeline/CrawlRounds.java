@@ -237,7 +237,9 @@ final class CrawlRounds {
             crawl.now.get("list"),
             crawl.round,
             writer.lease().epoch(),
+            crawl.hosts,
             Integer.parseInt(crawl.now.get("agents")),
+            crawl.now.getOrDefault("assign", settings().select().assign()),
             settings().gzipLevel(),
             fetch.toMap(),
             answers().archives());
@@ -290,7 +292,7 @@ final class CrawlRounds {
   private void sieve() throws IOException, InterruptedException {
     saySieved(new RoundSieve(conf, jobs, workspace, crawl).run(fresh("sieve")));
     for (String name :
-        List.of("list", "agents", "followed", "found", "digests", "copies", "ingest")) {
+        List.of("list", "agents", "assign", "followed", "found", "digests", "copies", "ingest")) {
       crawl.now.remove(name);
     }
     crawl.archives.clear();
