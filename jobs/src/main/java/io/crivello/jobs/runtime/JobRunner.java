@@ -51,32 +51,45 @@ public final class JobRunner {
     boolean embedded = Platform.isEmbedded(conf);
     Progress.Style style = Progress.style(conf.get(Settings.PROGRESS, "auto"), terminal);
     try (Progress progress = new Progress(messages, style, job.getJobName());
-        LocalFailure failure = embedded ? new LocalFailure() : null) {
-      try {
-        job.submit();
-      } catch (ClassNotFoundException e) {
-        throw new StageFailedException(job.getJobName() + ": " + e.getMessage(), e);
-      }
-      if (!embedded) submissions.submitted(job.getJobID().toString());
-      if (!await(job, progress)) {
+        LocalJob local = embedded ? new LocalJob(job.getJobName()) : null) {
+      submit(job, local);
+      if (!await(job, local, progress)) {
         throw new StageFailedException(job.getJobName() + " was interrupted");
       }
-      if (!job.isSuccessful()) {
-        Throwable cause = failure == null ? null : failure.cause();
-        throw new StageFailedException(job.getJobName() + " failed: " + explain(job, cause), cause);
-      }
-      return job.getCounters();
+      if (job.isSuccessful()) return job.getCounters();
+      throw local == null ? failed(job, explain(job), null) : failed(job, local.cause());
     }
   }
 
+  /** Submits a job; an error on the way to it, in the splits for example, is a failure like any. */
+  private static void submit(Job job, LocalJob local) throws IOException, InterruptedException {
+    try {
+      if (local == null) job.submit();
+      else local.submit(job);
+    } catch (ClassNotFoundException | Error e) {
+      throw failed(job, e);
+    }
+  }
+
+  private static StageFailedException failed(Job job, Throwable e) {
+    Throwable cause = e;
+    while (cause != null && cause.getCause() != null) cause = cause.getCause();
+    String why = cause == null ? "its runner ended without a reason" : oneLine(cause.toString());
+    return failed(job, why, e);
+  }
+
+  private static StageFailedException failed(Job job, String why, Throwable e) {
+    return new StageFailedException(job.getJobName() + " failed: " + why, e);
+  }
+
   /** Waits for its end; false if the program is being ended. */
-  private static boolean await(Job job, Progress progress)
+  private static boolean await(Job job, LocalJob local, Progress progress)
       throws IOException, InterruptedException {
     Thread killer = new Thread(() -> kill(job), "kill " + job.getJobID());
     Runtime.getRuntime().addShutdownHook(killer);
     try {
       int interval = Job.getCompletionPollInterval(job.getConfiguration());
-      while (!job.isComplete()) {
+      while (!hasEnded(job, local)) {
         show(progress, job);
         Thread.sleep(interval);
       }
@@ -85,6 +98,11 @@ public final class JobRunner {
       throw e;
     }
     return remove(killer);
+  }
+
+  private static boolean hasEnded(Job job, LocalJob local) throws IOException {
+    boolean isDead = local != null && local.isDead();
+    return job.isComplete() || isDead;
   }
 
   private static boolean remove(Thread hook) {
@@ -118,8 +136,7 @@ public final class JobRunner {
     progress.update(Math.min(1, fraction), done, maps + reduces, records);
   }
 
-  private static String explain(Job job, Throwable cause) throws IOException, InterruptedException {
-    if (cause != null) return oneLine(cause.toString());
+  private static String explain(Job job) throws IOException, InterruptedException {
     String where = " (" + job.getTrackingURL() + ")";
     for (int from = 0; ; ) {
       TaskCompletionEvent[] events = job.getTaskCompletionEvents(from, 1000);
