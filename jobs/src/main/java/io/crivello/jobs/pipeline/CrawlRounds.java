@@ -49,7 +49,7 @@ final class CrawlRounds {
     this.conf = context.conf();
     this.writer = writer;
     this.workspace = writer.workspace();
-    this.jobs = context.jobs().telling(writer.lease()::submitted);
+    this.jobs = context.jobs().of(writer.lease());
     this.crawl = CrawlState.of(writer.state());
     if (!isBegun()) crawl.settings.clear();
   }

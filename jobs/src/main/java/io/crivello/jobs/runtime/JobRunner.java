@@ -13,26 +13,33 @@ import org.apache.hadoop.mapreduce.TaskCounter;
 public final class JobRunner {
   private final PrintStream messages;
   private final boolean terminal;
-  private final Submissions submissions;
+  private final Owner owner;
 
-  /** Is told which jobs were submitted. */
-  public interface Submissions {
+  /** Whom the jobs on a cluster work for. */
+  public interface Owner {
+    /**
+     * Tells what every job of the owner's is tagged with, so that it can be found by whoever takes
+     * over from the owner; fails if the owner may have no jobs any more.
+     */
+    String tag() throws IOException;
+
+    /** Is told of a job that was submitted; the job is ended if this fails. */
     void submitted(String job) throws IOException;
   }
 
   public JobRunner(PrintStream messages, boolean terminal) {
-    this(messages, terminal, job -> {});
+    this(messages, terminal, null);
   }
 
-  private JobRunner(PrintStream messages, boolean terminal, Submissions submissions) {
+  private JobRunner(PrintStream messages, boolean terminal, Owner owner) {
     this.messages = messages;
     this.terminal = terminal;
-    this.submissions = submissions;
+    this.owner = owner;
   }
 
-  /** A runner that tells somebody of every job it submits to a cluster. */
-  public JobRunner telling(Submissions listener) {
-    return new JobRunner(messages, terminal, listener);
+  /** A runner whose jobs on a cluster work for somebody. */
+  public JobRunner of(Owner whom) {
+    return new JobRunner(messages, terminal, whom);
   }
 
   /** Tells the user something about a job. */
@@ -62,13 +69,27 @@ public final class JobRunner {
   }
 
   /** Submits a job; an error on the way to it, in the splits for example, is a failure like any. */
-  private static void submit(Job job, LocalJob local) throws IOException, InterruptedException {
+  private void submit(Job job, LocalJob local) throws IOException, InterruptedException {
+    boolean isOwned = local == null && owner != null;
+    if (isOwned) tag(job.getConfiguration(), owner.tag());
     try {
       if (local == null) job.submit();
       else local.submit(job);
     } catch (ClassNotFoundException | Error e) {
       throw failed(job, e);
     }
+    try {
+      if (isOwned) owner.submitted(job.getJobID().toString());
+    } catch (IOException | RuntimeException e) {
+      kill(job);
+      throw e;
+    }
+  }
+
+  /** Adds a tag to those that the user may have given. */
+  private static void tag(Configuration conf, String tag) {
+    String given = conf.get(MRJobConfig.JOB_TAGS, "");
+    conf.set(MRJobConfig.JOB_TAGS, given.isEmpty() ? tag : given + "," + tag);
   }
 
   private static StageFailedException failed(Job job, Throwable e) {
@@ -94,7 +115,7 @@ public final class JobRunner {
         Thread.sleep(interval);
       }
     } catch (IOException | InterruptedException | RuntimeException e) {
-      remove(killer);
+      if (remove(killer)) kill(job);
       throw e;
     }
     return remove(killer);
@@ -113,7 +134,7 @@ public final class JobRunner {
     }
   }
 
-  /** Whoever interrupts the program does not want its job to go on somewhere. */
+  /** Whoever does not wait for a job any more does not want it to go on somewhere. */
   private static void kill(Job job) {
     try {
       job.killJob();
