@@ -28,10 +28,10 @@ import org.apache.hc.core5.http.message.StatusLine;
 
 /**
  * Requests over the network: HTTP/1.1, one GET at a time and thread, on connections that are kept
- * alive. Nothing happens by itself: no redirect, cookie, decompression or resolving of names; a
- * request is sent again only when a kept connection turns out to have been closed before it arrived
- * (RFC 9112, 9.3.1). The address is the item's; one that is not public is refused before
- * connecting, unless the settings allow it.
+ * alive. Nothing happens by itself: no redirect, cookie, decompression or resolving of names, and
+ * no request is sent twice: a kept connection is looked at for a millisecond before it is used, and
+ * replaced if the other side has closed it. The address is the item's; one that is not public is
+ * refused before connecting, unless the settings allow it.
  *
  * <p>Every exchange ends: by the length of its head or body, or by the watchdog for the time to
  * connect, to have the head, and in all. Memory: some 20 KiB a connection, and the body's buffer,
@@ -103,12 +103,11 @@ public final class HttpTransport implements Transport {
     String key = target.origin() + ' ' + into.address + ' ' + target.port();
     HttpConnection kept = watchdog.reuse(key, Reasons.HEAD_TIMEOUT, after(start, headTime()));
     if (kept != null) {
-      try {
+      if (!kept.isSpent()) {
         converse(kept, request, start, cap, into);
         return;
-      } catch (ExchangeFailure e) {
-        if (into.status != 0 || !e.getMessage().equals(Reasons.DISCONNECT)) throw e;
       }
+      watchdog.drop(kept);
     }
     HttpConnection fresh = new HttpConnection(key, settings.maxHeader);
     fresh.enter(

@@ -22,12 +22,17 @@ final class SeenAndFrontier {
 
   /** A digest of the bytes of both as they are now. */
   static String digest(Path workspace) throws IOException {
-    return digest(fs(workspace), root(workspace), CrawlState.of(commits(workspace).read()));
+    return digest(fs(workspace), root(workspace), now(workspace));
   }
 
   /** How many URLs the frontier has got until now. */
   static long places(Path workspace) throws IOException {
-    return CrawlState.of(commits(workspace).read()).places;
+    return now(workspace).places;
+  }
+
+  /** The crawl as the last commit says. */
+  static CrawlState now(Path workspace) throws IOException {
+    return CrawlState.of(commits(workspace).read());
   }
 
   /** A digest of the bytes of both after a round. */
