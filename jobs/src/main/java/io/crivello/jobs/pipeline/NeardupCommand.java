@@ -113,7 +113,7 @@ public final class NeardupCommand implements Command {
       Workspace workspace = writer.workspace();
       CrawlView view = new CrawlView(fs, workspace, CrawlState.of(writer.state()));
       String directory = Workspace.neardup(writer.lease().epoch());
-      JobRunner jobs = context.jobs().telling(writer.lease()::submitted);
+      JobRunner jobs = context.jobs().of(writer.lease());
       FindCopies.Result result =
           FindCopies.run(conf, jobs, runs(view), settings, workspace.resolve(directory));
       State.Draft draft = writer.state().draft();
