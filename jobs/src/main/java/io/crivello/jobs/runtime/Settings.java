@@ -22,6 +22,7 @@ public final class Settings {
   public static final String REDUCERS = "crivello.reducers";
   public static final String PROGRESS = "crivello.progress";
   public static final String PAGE_VERSIONS = "crivello.pages.versions";
+  public static final String FREQUENT_NGRAMS = "crivello.neardup.frequent";
 
   public static final String RESOURCE = "crivello-default.xml";
   private static final String PREFIX = "crivello.";
