@@ -18,7 +18,7 @@ import org.apache.hadoop.mapreduce.Counters;
 /**
  * The stage: all its jobs, one after the other. In a fresh directory it leaves the tables of {@link
  * CopyTables} in {@code tables}, and beside them what they were made of: {@code sketches}, {@code
- * stars}, {@code distinct}, {@code pairs}.
+ * stars}, {@code distinct}, {@code pairs}, and {@code candidates} if sets of n-grams are compared.
  */
 public final class FindCopies {
   private static final String SKETCHES = "sketches";
@@ -31,7 +31,7 @@ public final class FindCopies {
    *
    * @param pages that were looked at
    * @param tooShort pages with too little text
-   * @param figures those of {@code figures.tsv}, in its order
+   * @param figures those of {@code figures.tsv}, in its order, after those of the search
    * @param tables the directory of tables
    */
   public record Result(long pages, long tooShort, Map<String, Long> figures, Path tables) {
@@ -62,21 +62,31 @@ public final class FindCopies {
     GroupSketches.run(conf, jobs, settings, sketches, documents, stars);
     long classes = DistinctSketches.run(conf, jobs, settings, sketches, stars, documents, distinct);
     Path file = new Path(distinct, SketchFiles.DISTINCT);
-    JoinSketches.run(conf, jobs, settings, file, classes, pairs);
+    Map<String, Long> found = new LinkedHashMap<>();
+    if (settings.isOfSets()) {
+      Path candidates = new Path(directory, "candidates");
+      SetInputs sets = new SetInputs(sketches, stars, documents, classes);
+      long selected = counters.findCounter(Count.SELECTED).getValue();
+      found.put("frequent-n-grams", JoinSets.run(conf, jobs, settings, sets, selected, candidates));
+      found.put("candidates", CompareSets.run(conf, jobs, settings, sets, candidates, pairs));
+    } else {
+      JoinSketches.run(conf, jobs, settings, file, classes, pairs);
+    }
     ClusterCopies.Inputs inputs = new ClusterCopies.Inputs(sketches, stars, file, pairs);
     ClusterCopies.run(conf, jobs, settings, inputs, tables);
     Result result =
         new Result(
             counters.findCounter(Count.PAGES).getValue(),
             counters.findCounter(Count.TOO_SHORT).getValue(),
-            figures(fs, tables),
+            figures(fs, tables, found),
             tables);
     CopiesReport.write(fs, settings, result);
     return result;
   }
 
-  private static Map<String, Long> figures(FileSystem fs, Path tables) throws IOException {
-    Map<String, Long> figures = new LinkedHashMap<>();
+  private static Map<String, Long> figures(FileSystem fs, Path tables, Map<String, Long> found)
+      throws IOException {
+    Map<String, Long> figures = new LinkedHashMap<>(found);
     try (BufferedReader in =
         new BufferedReader(
             new InputStreamReader(

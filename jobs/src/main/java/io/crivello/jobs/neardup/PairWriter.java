@@ -14,6 +14,7 @@ final class PairWriter implements Closeable {
   private final Writer out;
   private final DocumentNames names;
   private final ClassTable table;
+  private final PairMeasure measure;
   private final boolean all;
 
   /** Classes before this one have been written with all their own pairs. */
@@ -24,12 +25,15 @@ final class PairWriter implements Closeable {
 
   private long count;
 
-  PairWriter(Writer out, DocumentNames names, ClassTable table, boolean all) throws IOException {
+  PairWriter(
+      Writer out, DocumentNames names, ClassTable table, PairMeasure measure, boolean all)
+      throws IOException {
     this.out = out;
     this.names = names;
     this.table = table;
+    this.measure = measure;
     this.all = all;
-    out.write("first\tsecond\tdistance\n");
+    out.write("first\tsecond\t" + measure.heading() + "\n");
   }
 
   /** How many pairs were written. */
@@ -38,15 +42,17 @@ final class PairWriter implements Closeable {
   }
 
   /** Adds a pair of classes, the smaller number first, in the order of numbers. */
-  void add(int first, int second, int distance) throws IOException {
+  void add(int first, int second) throws IOException {
     ownPairs(first, all ? Long.MAX_VALUE : table.document(second, 0));
     int sizeOfFirst = all ? table.size(first) : 1;
     int sizeOfSecond = all ? table.size(second) : 1;
+    String forward = measure.of(first, second);
+    String backward = all ? measure.of(second, first) : forward;
     for (int i = 0; i < sizeOfFirst; i++) {
       for (int j = 0; j < sizeOfSecond; j++) {
         long a = table.document(first, i);
         long b = table.document(second, j);
-        write(Math.min(a, b), Math.max(a, b), distance);
+        write(Math.min(a, b), Math.max(a, b), a < b ? forward : backward);
       }
     }
   }
@@ -68,20 +74,21 @@ final class PairWriter implements Closeable {
 
   private void ownPairs(long before) throws IOException {
     int size = table.size(done);
+    String equal = written < size ? measure.of(done, done) : null;
     while (written < size && table.document(done, written) < before) {
       for (int i = 0; i < (all ? written : 1); i++) {
-        write(table.document(done, i), table.document(done, written), 0);
+        write(table.document(done, i), table.document(done, written), equal);
       }
       written++;
     }
   }
 
-  private void write(long first, long second, int distance) throws IOException {
+  private void write(long first, long second, String columns) throws IOException {
     out.write(names.url(first));
     out.write('\t');
     out.write(names.url(second));
     out.write('\t');
-    out.write(Integer.toString(distance));
+    out.write(columns);
     out.write('\n');
     count++;
   }
