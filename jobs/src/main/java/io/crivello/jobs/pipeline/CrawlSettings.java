@@ -2,6 +2,7 @@ package io.crivello.jobs.pipeline;
 
 import io.crivello.fetch.FetchSettings;
 import io.crivello.jobs.crawl.SelectSettings;
+import io.crivello.jobs.pages.ParsePages;
 import io.crivello.jobs.runtime.Durations;
 import io.crivello.jobs.runtime.Nearest;
 import io.crivello.jobs.runtime.UsageException;
@@ -116,7 +117,7 @@ final class CrawlSettings {
   }
 
   int maxLinks() {
-    return number("max-links", 0, Integer.MAX_VALUE);
+    return number("max-links", 0, ParsePages.MOST_LINKS);
   }
 
   /** The age in milliseconds after which a page is asked for again, 0 for never. */

@@ -2,10 +2,7 @@ package io.crivello.jobs.pipeline;
 
 import io.crivello.jobs.runtime.Command;
 import io.crivello.jobs.runtime.CommandContext;
-import java.util.ArrayList;
-import java.util.List;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
@@ -16,18 +13,7 @@ public final class PipelineCommand implements Command {
   @Parameters(index = "0", paramLabel = "WORKSPACE", description = "The directory of the data.")
   String workspace;
 
-  @Option(
-      names = "--seeds",
-      arity = "1..*",
-      paramLabel = "FILE|URL",
-      description = "Seeds: URLs, or files with one URL a line.")
-  List<String> seeds = new ArrayList<>();
-
-  @Option(
-      names = "--hosts",
-      paramLabel = "FILE",
-      description = "Lines 'name address[:port]': where these names are asked, by plain HTTP.")
-  String hosts;
+  @Mixin SeedOptions start = new SeedOptions();
 
   @Mixin CrawlOptions options = new CrawlOptions();
 
@@ -43,6 +29,6 @@ public final class PipelineCommand implements Command {
   }
 
   private CrawlCommand crawl() {
-    return CrawlCommand.toExhaustion(workspace, seeds, hosts, options.given());
+    return CrawlCommand.toExhaustion(workspace, start.seeds, start.hosts, options.given());
   }
 }

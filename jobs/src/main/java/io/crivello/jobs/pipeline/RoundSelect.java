@@ -13,6 +13,9 @@ import org.apache.hadoop.fs.Path;
 
 /** The stage that chooses what a round asks for, and brings the state to after it. */
 final class RoundSelect {
+  /** The name of the count that is the time of a round's selection. */
+  static final String SELECTED_AT = "selected-at";
+
   private final FileSystem fs;
   private final Workspace workspace;
   private final CrawlState crawl;
@@ -32,25 +35,26 @@ final class RoundSelect {
 
   /** Chooses the URLs of a round. */
   Select.Result run(String directory) throws IOException, InterruptedException {
-    Path output = workspace.resolve(directory);
     long age = settings.refetchAfter();
-    SelectSettings select = settings.select().refetching(age == 0 ? 0 : time - age);
-    try (AddressBook addresses = answers.addresses()) {
-      return selected(
-          Select.run(fs, workspace, crawl, select, addresses, answers.due(time), output),
-          directory);
+    SelectSettings caps = settings.select().refetching(age == 0 ? 0 : time - age);
+    try (AddressBook addresses = answers.addresses();
+        Select select = open(caps, addresses, directory)) {
+      return selected(select.run(), directory);
     }
   }
 
   /** Chooses the feeds of a round that has nothing else. */
   Select.Result run(DueFeeds due, String directory) throws IOException, InterruptedException {
-    Path output = workspace.resolve(directory);
-    try (AddressBook addresses = answers.addresses()) {
-      return selected(
-          Select.feeds(
-              fs, workspace, crawl, settings.select(), addresses, answers.due(time), due, output),
-          directory);
+    try (AddressBook addresses = answers.addresses();
+        Select select = open(settings.select(), addresses, directory)) {
+      return selected(select.feeds(due), directory);
     }
+  }
+
+  private Select open(SelectSettings caps, AddressBook addresses, String directory)
+      throws IOException {
+    Path output = workspace.resolve(directory);
+    return new Select(fs, workspace, crawl, caps, addresses, answers.due(time), output);
   }
 
   private Select.Result selected(Select.Result result, String directory) {
@@ -59,6 +63,7 @@ final class RoundSelect {
     crawl.now.put("list", directory);
     crawl.now.put("agents", Integer.toString(settings.select().agents()));
     crawl.file("list", directory);
+    crawl.count(SELECTED_AT, time);
     crawl.count("selected", result.selected());
     crawl.count("read", result.read());
     crawl.count("again", result.again());

@@ -18,11 +18,18 @@ final class ArchiveBuilder {
   private final ByteArrayOutputStream archive = new ByteArrayOutputStream();
   private int depth;
   private int hops;
+  private String truncated = "";
 
   /** The depth and the hops of what is added from now on. */
   ArchiveBuilder at(int newDepth, int newHops) {
     depth = newDepth;
     hops = newHops;
+    return this;
+  }
+
+  /** Why what is added from now on is not whole, or empty. */
+  ArchiveBuilder truncated(String why) {
+    truncated = why;
     return this;
   }
 
@@ -45,6 +52,7 @@ final class ArchiveBuilder {
       encoder.start("response", RecordId.of(url, Math.max(0, place), 1, "response"), DATE);
       encoder.field("WARC-Target-URI", url);
       encoder.field("Content-Type", "application/http;msgtype=response");
+      if (!truncated.isEmpty()) encoder.field("WARC-Truncated", truncated);
       if (place >= 0) {
         encoder.field(WarcFields.PLACE, place);
         encoder.field(WarcFields.DEPTH, depth);

@@ -134,7 +134,7 @@ class IngestTest {
             "http://b.example/2\t1\t5\t200\t2020-01-02T03:04:05Z\ttext/html\t52"),
         CrawlCase.lines(workspace, "fetched"));
     assertEquals(
-        List.of("http://a.example/gone\t1\t1\thttp-404\tfailed\t404"),
+        List.of("http://a.example/gone\t1\t1\thttp-404\tfailed\t404\t-"),
         CrawlCase.lines(workspace, "failed"));
     assertEquals(
         List.of("http://a.example/busy", "http://a.example/new-1", "http://b.example/new-2"),

@@ -11,6 +11,8 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A server that answers each path with given bytes, well-formed or not, and hangs up. */
@@ -20,6 +22,7 @@ final class RawPages implements Closeable {
 
   private final ServerSocket socket = new ServerSocket();
   private final Map<String, byte[]> answers;
+  private final Set<String> agents = ConcurrentHashMap.newKeySet();
   private final List<String> asked = new CopyOnWriteArrayList<>();
 
   RawPages(String address, Map<String, byte[]> answers) throws IOException {
@@ -42,6 +45,11 @@ final class RawPages implements Closeable {
 
   int port() {
     return socket.getLocalPort();
+  }
+
+  /** The values of User-Agent that it saw. */
+  Set<String> agents() {
+    return agents;
   }
 
   /** An answer 200 with a body. */
@@ -76,6 +84,10 @@ final class RawPages implements Closeable {
     }
     String path = head.substring(4, head.indexOf(" ", 4));
     asked.add(path);
+    head.toString()
+        .lines()
+        .filter(line -> line.startsWith("User-Agent: "))
+        .forEach(line -> agents.add(line.substring("User-Agent: ".length())));
     byte[] answer = answers.get(path);
     out.write(answer == null ? status(404) : answer);
   }

@@ -34,7 +34,9 @@ class TrapsCrawlTest {
       List<String> seen = CrawlCase.urls(workspace, "seen");
       assertEquals(walk.frontier(), seen);
       assertEquals(List.of(), CrawlCase.urls(workspace, "frontier"));
-      assertEquals(List.of(), CrawlCase.urls(workspace, "failed"));
+      List<String> failed = CrawlCase.lines(workspace, "failed");
+      assertEquals(2, failed.size(), failed::toString);
+      assertEquals(2, failed.stream().filter(line -> line.contains("\ttoo-long\tlink\t")).count());
       assertEquals(2 * 3, count(seen, "/again/"), "a segment occurs three times at most");
       assertEquals(2 * 14, count(seen, "/longer/"), "of 2,000 characters at most");
       assertEquals(2 * 16 - 1, count(seen, "/calendar/"), "one more link from the second home");
