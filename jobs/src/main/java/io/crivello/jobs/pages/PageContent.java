@@ -43,8 +43,7 @@ record PageContent(
   }
 
   static PageContent text(String type, String text, RobotsDirectives robots) {
-    return new PageContent(
-        PageKind.TEXT, type, "", "", false, null, text, List.of(), -1, robots);
+    return new PageContent(PageKind.TEXT, type, "", "", false, null, text, List.of(), -1, robots);
   }
 
   /** A feed or sitemap. */
@@ -68,8 +67,7 @@ record PageContent(
   }
 
   PageContent withLanguage(String tag, boolean detected) {
-    return new PageContent(
-        kind, type, charset, tag, detected, html, text, urls, ttl, robots);
+    return new PageContent(kind, type, charset, tag, detected, html, text, urls, ttl, robots);
   }
 
   String title() {

@@ -36,7 +36,8 @@ final class PageStorer {
    * @param archive the name of the archive, relative to the workspace
    * @return false if the page has no URL under which it could be found
    */
-  boolean fill(WarcPage page,
+  boolean fill(
+      WarcPage page,
       PageContent content,
       String reason,
       boolean hasDigest,
