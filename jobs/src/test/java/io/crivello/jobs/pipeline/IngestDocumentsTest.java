@@ -115,7 +115,7 @@ class IngestDocumentsTest {
     List<String> failed = CrawlCase.lines(workspace, "failed");
     assertEquals(2, failed.size(), failed::toString);
     assertTrue(failed.get(0).contains("/a:b.txt\t0\t-1\tdocument-odd-name"), failed.get(0));
-    assertTrue(failed.get(1).contains("/tab name.txt\t0\t-1\tdocument-odd-name"), failed.get(1));
+    assertTrue(failed.get(1).contains("/tab\\tname.txt\t0\t-1\tdocument-odd-name"), failed.get(1));
     assertSound(workspace);
   }
 
@@ -146,7 +146,8 @@ class IngestDocumentsTest {
     assertEquals("T3", title(workspace, "https://www.example.org/3"));
     assertEquals("three", text(workspace, "https://www.example.org/3"));
     List<String> failed = CrawlCase.lines(workspace, "failed");
-    assertTrue(failed.contains("mailto:x@example.org\t0\t-1\tscheme\tseed\t0"), failed::toString);
+    assertTrue(
+        failed.contains("mailto:x@example.org\t0\t-1\tscheme\tseed\t0\t-"), failed::toString);
     assertEquals(2, failed.size(), failed::toString);
     assertSound(workspace);
     run(1, "ingest", directory.resolve("none").toString(), write("x.jsonl", "junk").toString());
