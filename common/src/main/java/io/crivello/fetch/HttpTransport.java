@@ -35,7 +35,8 @@ import org.apache.hc.core5.http.message.StatusLine;
  *
  * <p>Every exchange ends: by the length of its head or body, or by the watchdog for the time to
  * connect, to have the head, and in all. Memory: some 20 KiB a connection, and the body's buffer,
- * which belongs to the caller.
+ * which belongs to the caller; that of long ones is bounded for all callers together by {@link
+ * BodyMemory}, and the time in which a body waits for it is part of the whole.
  */
 public final class HttpTransport implements Transport {
   private static final String ACCEPT =
@@ -45,9 +46,15 @@ public final class HttpTransport implements Transport {
   private final FetchSettings settings;
   private final SSLContext tls = AnyCertificate.context();
   private final Watchdog watchdog = new Watchdog();
+  private final BodyMemory memory;
 
   public HttpTransport(FetchSettings settings) {
+    this(settings, new BodyMemory(settings));
+  }
+
+  HttpTransport(FetchSettings settings, BodyMemory memory) {
     this.settings = settings;
+    this.memory = memory;
   }
 
   @Override
@@ -60,6 +67,16 @@ public final class HttpTransport implements Transport {
       exchange(target, request(item, target), start, bodyCap(item), into);
     } catch (ExchangeFailure e) {
       into.reason = e.getMessage();
+    }
+  }
+
+  @Override
+  public String refusal(FetchItem item) {
+    try {
+      refusePrivate(Target.of(item));
+      return "";
+    } catch (ExchangeFailure e) {
+      return e.getMessage();
     }
   }
 
@@ -200,13 +217,15 @@ public final class HttpTransport implements Transport {
       throw new ExchangeFailure(Reasons.SIZE);
     }
     InputStream in = response.getEntity().getContent();
+    long declared = response.getEntity().getContentLength();
     while (true) {
-      if (into.bodyLength == cap) {
+      if (into.bodyLength == cap || into.bodyLength == declared) {
         if (in.read() < 0) return true;
         into.truncated = "length";
         return false;
       }
-      if (into.bodyLength == into.body.length) grow(into);
+      boolean isFull = into.bodyLength == into.body.length;
+      if (isFull) grow(into, declared, cap, connection.deadline);
       int room = Math.min(into.body.length, cap) - into.bodyLength;
       int n = in.read(into.body, into.bodyLength, room);
       if (n < 0) return true;
@@ -214,9 +233,25 @@ public final class HttpTransport implements Transport {
     }
   }
 
-  private static void grow(Exchange into) {
+  /** Makes room for more of a body: step by step while it is small, then for all that may come. */
+  private void grow(Exchange into, long declared, int cap, long deadline) throws ExchangeFailure {
     int length = Math.max(FIRST_BUFFER, 2 * into.body.length);
+    if (length > BodyMemory.SMALL && cap > BodyMemory.SMALL) {
+      reserve(into, deadline);
+      length = declared < 0 ? cap : (int) Math.min(declared, cap);
+    }
     into.body = Arrays.copyOf(into.body, length);
+  }
+
+  private void reserve(Exchange into, long deadline) throws ExchangeFailure {
+    try {
+      if (memory.reserve(into, deadline)) return;
+      into.truncated = "time";
+      throw new ExchangeFailure(Reasons.TOTAL_TIMEOUT);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ExchangeFailure(Reasons.ERROR);
+    }
   }
 
   /** The head as the library understood it, for the rare case that its bytes are not at hand. */

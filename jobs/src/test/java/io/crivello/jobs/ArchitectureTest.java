@@ -116,6 +116,11 @@ class ArchitectureTest {
   }
 
   @Test
+  void neardup() {
+    room("neardup", "io", "code", "struct", "hash", "text").check(CLASSES);
+  }
+
+  @Test
   void onlyWritablesAndStreamAdaptersKnowHadoop() {
     noClasses()
         .that()

@@ -8,6 +8,7 @@ import io.crivello.jobs.pipeline.ExplainCommand;
 import io.crivello.jobs.pipeline.FeedsCommand;
 import io.crivello.jobs.pipeline.IngestCommand;
 import io.crivello.jobs.pipeline.ListCommand;
+import io.crivello.jobs.pipeline.NeardupCommand;
 import io.crivello.jobs.pipeline.PageCommand;
 import io.crivello.jobs.pipeline.PipelineCommand;
 import io.crivello.jobs.runtime.Command;
@@ -44,6 +45,8 @@ final class Commands {
               "Show a page: what is known of it, its text, its archived bytes, its links",
               () -> new PageCommand()),
           new Entry("check", "Verify every invariant of a workspace", () -> new CheckCommand()),
+          new Entry(
+              "neardup", "Find copies and near copies among pages", () -> new NeardupCommand()),
           new Entry(
               "pipeline",
               "Run every stage in order, from seeds to what there is",

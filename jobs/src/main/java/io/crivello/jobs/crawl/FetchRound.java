@@ -1,14 +1,12 @@
 package io.crivello.jobs.crawl;
 
-import io.crivello.fetch.FetchSettings;
 import io.crivello.fetch.ReplayFetcher;
 import io.crivello.jobs.layout.CrawlState.Archive;
 import io.crivello.jobs.layout.Workspace;
 import io.crivello.jobs.runtime.JobRunner;
 import io.crivello.jobs.runtime.StageFailedException;
+import io.crivello.jobs.runtime.UnitsInputFormat;
 import java.io.BufferedReader;
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -23,16 +21,10 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
-import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.mapreduce.Counters;
-import org.apache.hadoop.mapreduce.InputFormat;
-import org.apache.hadoop.mapreduce.InputSplit;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.Mapper;
-import org.apache.hadoop.mapreduce.RecordReader;
-import org.apache.hadoop.mapreduce.TaskAttemptContext;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
 
@@ -42,8 +34,8 @@ import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
  * keeps every complete record; what the committer moves is one line an attempt that says how much
  * of it is whole, and the table of hosts is beside the last attempt's log.
  *
- * <p>Memory of a task: its hosts, and a body for each fetch thread. A failure of a request is a
- * line in the log; a failure of the file system fails the task.
+ * <p>Memory of a task: its hosts, a small body for each fetch thread, and a budget for large ones.
+ * A failure of a request is a line in the log; a failure of the file system fails the task.
  */
 public final class FetchRound {
   static final String WORKSPACE = "crawl.fetch.workspace";
@@ -51,6 +43,8 @@ public final class FetchRound {
   static final String ROUND = "crawl.fetch.round";
   static final String EPOCH = "crawl.fetch.epoch";
   static final String AGENTS = "crawl.fetch.agents";
+  static final String ASSIGN = "crawl.fetch.assign";
+  static final String HOST_TABLES = "crawl.fetch.host-tables";
   static final String SETTING = "crawl.fetch.setting.";
   static final String ARCHIVES = "crawl.fetch.archives";
   static final String ARCHIVES_MODE = "crawl.fetch.archives.mode";
@@ -61,13 +55,17 @@ public final class FetchRound {
   enum Urls {
     LISTED,
     RECOVERED,
-    ASKED
+    ASKED,
+    IN_FLIGHT
   }
 
   /**
    * What a round's fetch needs.
    *
    * @param lists the directory of the lists, below the workspace
+   * @param hosts the crawl's tables of hosts, oldest first, below the workspace
+   * @param agents how many tasks the lists were cut for
+   * @param assign how addresses were given to them
    * @param settings those of {@link io.crivello.fetch.FetchSettings}, by name
    * @param replay what answers instead of the network, or null
    */
@@ -76,7 +74,9 @@ public final class FetchRound {
       String lists,
       int round,
       long epoch,
+      List<String> hosts,
       int agents,
+      String assign,
       int level,
       Map<String, String> settings,
       Replay replay) {}
@@ -90,91 +90,6 @@ public final class FetchRound {
   public record Replay(String directory, ReplayFetcher.Mode mode, long time) {}
 
   private FetchRound() {}
-
-  /** Gives each task the number of its agent. */
-  static final class Agents extends InputFormat<IntWritable, NullWritable> {
-    @Override
-    public List<InputSplit> getSplits(JobContext context) {
-      List<InputSplit> splits = new ArrayList<>();
-      int agents = context.getConfiguration().getInt(AGENTS, 1);
-      for (int agent = 0; agent < agents; agent++) splits.add(new AgentSplit(agent));
-      return splits;
-    }
-
-    @Override
-    public RecordReader<IntWritable, NullWritable> createRecordReader(
-        InputSplit split, TaskAttemptContext context) {
-      return new AgentReader(((AgentSplit) split).agent);
-    }
-  }
-
-  /** One agent. */
-  static final class AgentSplit extends InputSplit implements Writable {
-    private int agent;
-
-    AgentSplit() {}
-
-    AgentSplit(int agent) {
-      this.agent = agent;
-    }
-
-    @Override
-    public long getLength() {
-      return 1;
-    }
-
-    @Override
-    public String[] getLocations() {
-      return new String[0];
-    }
-
-    @Override
-    public void write(DataOutput out) throws IOException {
-      out.writeInt(agent);
-    }
-
-    @Override
-    public void readFields(DataInput in) throws IOException {
-      agent = in.readInt();
-    }
-  }
-
-  private static final class AgentReader extends RecordReader<IntWritable, NullWritable> {
-    private final IntWritable agent;
-    private boolean read;
-
-    AgentReader(int agent) {
-      this.agent = new IntWritable(agent);
-    }
-
-    @Override
-    public void initialize(InputSplit split, TaskAttemptContext context) {}
-
-    @Override
-    public boolean nextKeyValue() {
-      boolean first = !read;
-      read = true;
-      return first;
-    }
-
-    @Override
-    public IntWritable getCurrentKey() {
-      return agent;
-    }
-
-    @Override
-    public NullWritable getCurrentValue() {
-      return NullWritable.get();
-    }
-
-    @Override
-    public float getProgress() {
-      return 0;
-    }
-
-    @Override
-    public void close() {}
-  }
 
   /** Runs the fetcher of an agent. */
   static final class FetchMapper extends Mapper<IntWritable, NullWritable, NullWritable, Text> {
@@ -194,6 +109,7 @@ public final class FetchRound {
               });
       context.getCounter(Urls.LISTED).increment(task.listed());
       context.getCounter(Urls.RECOVERED).increment(task.recovered());
+      context.getCounter(Urls.IN_FLIGHT).increment(task.inFlight());
       context.getCounter(Urls.ASKED).increment(task.listed() - task.recovered());
       for (Archive archive : archives) {
         line.set(archive.toLine());
@@ -205,7 +121,7 @@ public final class FetchRound {
   static Job configure(Configuration conf, Request request, Path output) throws IOException {
     Job job = Job.getInstance(conf, "fetch round " + request.round());
     job.setJarByClass(FetchRound.class);
-    job.setInputFormatClass(Agents.class);
+    UnitsInputFormat.setUp(job, request.agents());
     job.setMapperClass(FetchMapper.class);
     job.setNumReduceTasks(0);
     job.setOutputFormatClass(TextOutputFormat.class);
@@ -219,6 +135,8 @@ public final class FetchRound {
     settings.setInt(ROUND, request.round());
     settings.setLong(EPOCH, request.epoch());
     settings.setInt(AGENTS, request.agents());
+    settings.set(ASSIGN, request.assign());
+    settings.setStrings(HOST_TABLES, request.hosts().toArray(String[]::new));
     settings.setInt(LEVEL, request.level());
     settings.setInt(MRJobConfig.TASK_TIMEOUT, 300_000);
     request.settings().forEach((name, value) -> settings.set(SETTING + name, value));
@@ -237,17 +155,17 @@ public final class FetchRound {
       throws IOException, InterruptedException {
     Counters counters = runner.run(configure(conf, request, output));
     long recovered = counters.findCounter(Urls.RECOVERED).getValue();
-    if (recovered > 0) {
+    long inFlight = counters.findCounter(Urls.IN_FLIGHT).getValue();
+    if (recovered > 0 || inFlight > 0) {
       long asked = counters.findCounter(Urls.ASKED).getValue();
-      long threads = (long) FetchSettings.of(request.settings()).threads * request.agents();
       runner.say(
           String.format(
               Locale.ROOT,
-              "kept %,d answers of an attempt that died and asked for the other %,d URLs,"
-                  + " at most %,d of which had been in flight",
+              "kept %,d answers of an attempt that died and asked for the other %,d URLs;"
+                  + " %,d URLs were in flight and are asked again",
               recovered,
               asked,
-              Math.min(asked, threads)));
+              inFlight));
     }
     List<Archive> archives = archives(output.getFileSystem(conf), output);
     long agents = archives.stream().mapToInt(Archive::agent).distinct().count();

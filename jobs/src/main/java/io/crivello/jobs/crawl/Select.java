@@ -124,7 +124,7 @@ public final class Select implements Closeable {
     lists.finish();
     pinTimesOfAddresses();
     lists.writeHosts();
-    Path hosts = new Path(output, "hosts");
+    Path hosts = new Path(output, Workspace.HOSTS);
     HostTables.write(fs, hosts, touched);
     return new Result(
         selected, read, fromBacklog, again, pushedBack, lists.dropped(), tables, hosts);

@@ -19,8 +19,15 @@ public final class Workspace {
 
   public static final String ROBOTS_ARCHIVE = "robots.warc.gz";
   public static final String LOG = "log.tsv";
+  public static final String ASKED = "asked.tsv";
+
+  /** What is known of hosts, of an attempt's and of a round's that was selected. */
   public static final String HOSTS = "hosts";
+
   public static final String FETCH_SETTINGS = "settings.tsv";
+
+  /** In the directory of a round's lists: the hosts file by which hosts were pinned. */
+  public static final String NAMES = "names";
 
   /** In the directory of a round's lists: what will never be asked. */
   public static final String DROPPED = "dropped.tsv";
@@ -94,6 +101,11 @@ public final class Workspace {
   /** For a run of the page store that is made of earlier ones. */
   public static String pages(int round, long epoch) {
     return String.format(Locale.ROOT, "pages/%05d-%05d", round, epoch);
+  }
+
+  /** For the copies found among pages. */
+  public static String neardup(long epoch) {
+    return String.format(Locale.ROOT, "neardup/%05d", epoch);
   }
 
   /** For the index of the archives that a run was told to answer from. */

@@ -61,6 +61,7 @@ public final class ParsePages {
   static final String MAX_LINKS = "pages.max.links";
   static final String AGENT = "pages.agent";
   static final String WORKSPACE = "pages.workspace";
+  static final String SIMHASH = "pages.copies.by.simhash";
 
   static final String KINDS = "kinds of pages";
   static final String FLAWS = "flaws of pages";
@@ -93,6 +94,7 @@ public final class ParsePages {
    * @param seeds a file with the host of a seed a line; null if any host is in scope
    * @param maxLinks URLs that count of a page or feed, in order
    * @param agent the name by which pages address this robot
+   * @param bySimHash whether copies are known by their SimHash, not by the digest of their text
    * @param ranges into which the run of the page store is cut
    * @param workspace relative to which the store names archives
    * @param output a directory that does not exist
@@ -104,6 +106,7 @@ public final class ParsePages {
       Priority priority,
       int maxLinks,
       String agent,
+      boolean bySimHash,
       PageRanges ranges,
       Path workspace,
       Path output) {
@@ -119,6 +122,7 @@ public final class ParsePages {
   static final class ParseMapper extends Mapper<NullWritable, Text, PageKeyWritable, PageWritable> {
     private final WarcPage page = new WarcPage();
     private final TextDigest digest = new TextDigest();
+    private CopyKey copyKey;
     private final PageStorer storer = new PageStorer();
     private final Parents parents = new Parents();
     private final Tally kinds = new Tally();
@@ -140,6 +144,7 @@ public final class ParsePages {
       HtmlLimits limits = HtmlLimits.STANDARD.withLinks(mostLinks);
       reader = new PageReader(limits, documentLimits(conf, mostLinks), conf.get(AGENT), flawed);
       follower = new LinkFollower(FollowRules.read(conf), mostLinks, buffer, refused, flawed);
+      copyKey = new CopyKey(conf.getBoolean(SIMHASH, false));
       files = new TaskFiles(context);
     }
 
@@ -191,8 +196,9 @@ public final class ParsePages {
       flawed.reasons().forEach(flaws::add);
       flawed.end();
       boolean digested = digest.digest(content.text());
-      if (digested && page.place >= 0 && page.place <= Ordinal.MAX_PLACE) {
-        buffer.addDigest(digest.value(), page.place);
+      boolean comparable = copyKey.read(content.text());
+      if (comparable && page.place >= 0 && page.place <= Ordinal.MAX_PLACE) {
+        buffer.addDigest(copyKey.value(), page.place);
       }
       files.add(line(content, digested ? HexFormat.of().toHexDigits(digest.value()) : ""));
       if (storer.fill(page, content, reasons(), digested, digest.value(), archiveName)) {
@@ -245,7 +251,7 @@ public final class ParsePages {
       context.getCounter(Count.ROBOTS_FILES).increment(1);
       flawed.begin(page, -1);
       List<String> sitemaps = List.of();
-      String origin = UrlParts.origin(page.uri);
+      String origin = page.robotsOf.isEmpty() ? UrlParts.origin(page.uri) : page.robotsOf;
       try {
         boolean answered = page.status >= 200 && page.status <= 299;
         if (answered) sitemaps = SitemapLines.of(page.body, page.bodyLength, page.uri);
@@ -288,6 +294,7 @@ public final class ParsePages {
     settings.setIfUnset(WarcListInputFormat.TASK_BYTES, Long.toString(enough));
     settings.setInt(MAX_LINKS, request.maxLinks());
     settings.set(AGENT, request.agent());
+    settings.setBoolean(SIMHASH, request.bySimHash());
     FollowRules.write(settings, request.policy(), request.seeds(), request.priority());
     job.setInputFormatClass(WarcListInputFormat.class);
     job.setMapperClass(ParseMapper.class);

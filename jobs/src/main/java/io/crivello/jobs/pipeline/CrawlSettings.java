@@ -40,6 +40,7 @@ final class CrawlSettings {
     DEFAULTS.put("priority", "breadth");
     DEFAULTS.put("refetch-after", "");
     DEFAULTS.put("follow-copies", "false");
+    DEFAULTS.put("copies", "digest");
     DEFAULTS.put("gzip-level", "1");
     DEFAULTS.put("sieve", OFFLINE);
     DEFAULTS.put("bloom-urls", "10000000");
@@ -49,6 +50,7 @@ final class CrawlSettings {
   private static final List<String> ASSIGNMENTS = List.of("consistent", "minhash", "permutation");
   private static final List<String> SIEVES =
       Stream.concat(Stream.of(OFFLINE), Sieves.names().stream()).toList();
+  private static final List<String> COPIES = List.of("digest", "simhash");
   private static final List<String> POLICY_KEYS =
       List.of("scope", "include", "exclude", "max-depth", "site-depth");
   static final Set<String> FETCH_KEYS = new TreeSet<>();
@@ -76,6 +78,7 @@ final class CrawlSettings {
       gzipLevel();
       oneOf("assign", ASSIGNMENTS);
       oneOf("sieve", SIEVES);
+      oneOf("copies", COPIES);
       sieveSettings();
     } catch (IllegalArgumentException e) {
       throw new UsageException("crawl: --" + e.getMessage());
@@ -134,6 +137,11 @@ final class CrawlSettings {
 
   boolean followsCopies() {
     return Boolean.parseBoolean(get("follow-copies"));
+  }
+
+  /** Whether copies are known by their SimHash. */
+  boolean copiesBySimHash() {
+    return get("copies").equals("simhash");
   }
 
   /** Names that are asked at given addresses. */

@@ -36,7 +36,8 @@ public final class ListCommand implements Command {
           "found",
           "new",
           "copies",
-          "seen");
+          "seen",
+          CrawlState.TOO_EARLY);
 
   @Parameters(index = "0", paramLabel = "WORKSPACE", description = "The directory of the crawl.")
   String workspace;

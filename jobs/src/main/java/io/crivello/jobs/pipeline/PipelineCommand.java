@@ -7,7 +7,7 @@ import picocli.CommandLine.Parameters;
 
 /**
  * Runs every stage in order, through the same code as their own commands, and goes on at the first
- * one that is not done. At present the stages are those of the crawl.
+ * one that is not done: the crawl, then copies.
  */
 public final class PipelineCommand implements Command {
   @Parameters(index = "0", paramLabel = "WORKSPACE", description = "The directory of the data.")
@@ -26,6 +26,7 @@ public final class PipelineCommand implements Command {
   public void run(CommandContext context) throws Exception {
     crawl().run(context);
     CrawlSummary.print(context, workspace);
+    NeardupCommand.bringUpToDate(context, workspace);
   }
 
   private CrawlCommand crawl() {

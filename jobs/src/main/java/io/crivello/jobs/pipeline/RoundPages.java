@@ -56,6 +56,7 @@ final class RoundPages {
             settings.priority(),
             settings.maxLinks(),
             settings.fetch().agent,
+            settings.copiesBySimHash(),
             ranges(),
             workspace.root(),
             workspace.resolve(output));

@@ -7,7 +7,10 @@ import io.crivello.jobs.crawl.SelectSettings;
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.layout.CrawlState.Stage;
 import io.crivello.jobs.layout.Workspace;
+import io.crivello.url.HostsFile;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -57,11 +60,19 @@ final class RoundSelect {
     return new Select(fs, workspace, crawl, caps, addresses, answers.due(time), output);
   }
 
-  private Select.Result selected(Select.Result result, String directory) {
+  private Select.Result selected(Select.Result result, String directory) throws IOException {
+    HostsFile names = settings.hostsFile();
+    if (!names.isEmpty()) {
+      try (OutputStream out =
+          fs.create(workspace.resolve(directory + "/" + Workspace.NAMES), false)) {
+        out.write(names.toString().getBytes(StandardCharsets.UTF_8));
+      }
+    }
     for (Path table : result.newBacklog()) crawl.backlog.add(workspace.relative(table));
     crawl.hosts.add(workspace.relative(result.hosts()));
     crawl.now.put("list", directory);
     crawl.now.put("agents", Integer.toString(settings.select().agents()));
+    crawl.now.put("assign", settings.select().assign());
     crawl.file("list", directory);
     crawl.count(SELECTED_AT, time);
     crawl.count("selected", result.selected());

@@ -16,6 +16,7 @@ final class ArchiveBuilder {
   static final long DATE = 1_700_000_000_000L;
 
   private final ByteArrayOutputStream archive = new ByteArrayOutputStream();
+  private String robotsOf = "";
   private int depth;
   private int hops;
   private String truncated = "";
@@ -41,6 +42,12 @@ final class ArchiveBuilder {
     return add(place, url, 200, "Content-Type: " + type, text.getBytes(UTF_8));
   }
 
+  /** From now on answers are those to a robots.txt that moved away from an origin. */
+  ArchiveBuilder robotsOf(String origin) {
+    robotsOf = origin;
+    return this;
+  }
+
   ArchiveBuilder redirect(long place, String url, int status, String location) {
     return add(place, url, status, "Location: " + location, new byte[0]);
   }
@@ -53,6 +60,7 @@ final class ArchiveBuilder {
       encoder.field("WARC-Target-URI", url);
       encoder.field("Content-Type", "application/http;msgtype=response");
       if (!truncated.isEmpty()) encoder.field("WARC-Truncated", truncated);
+      encoder.field(WarcFields.ROBOTS_OF, robotsOf);
       if (place >= 0) {
         encoder.field(WarcFields.PLACE, place);
         encoder.field(WarcFields.DEPTH, depth);

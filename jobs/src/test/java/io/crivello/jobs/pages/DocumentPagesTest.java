@@ -44,6 +44,7 @@ class DocumentPagesTest {
               Priority.parse("breadth"),
               100,
               "crivello",
+              false,
               new PageRanges.Sample().ranges(),
               new org.apache.hadoop.fs.Path(folder.toUri()),
               new org.apache.hadoop.fs.Path(folder.resolve("output").toUri()));

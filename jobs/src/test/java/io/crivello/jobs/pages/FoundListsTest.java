@@ -71,4 +71,26 @@ class FoundListsTest extends PagesCase {
     assertEquals(0, result.pages());
     assertEquals(Map.of("no-place", 3L), result.refused());
   }
+
+  @Test
+  void sitemapsOfARobotsFileThatMovedBelongToWhereItCameFrom() throws Exception {
+    Path list = folder.resolve("list");
+    Files.write(
+        list,
+        List.of(
+            new FetchItem(5, 1, 0, 0, "192.0.2.1", HOST + "first", "", "").toLine(),
+            new FetchItem(7, 3, 0, 0, "192.0.2.2", "http://b.example/x", "", "").toLine()));
+    WarcInput robots =
+        new ArchiveBuilder()
+            .robotsOf("http://a.example")
+            .text(-1, "http://b.example/r.txt", "text/plain", "Sitemap: /s1.xml")
+            .robotsOf("")
+            .text(-1, "http://b.example/robots.txt", "text/plain", "Sitemap: /s2.xml")
+            .writeRobots(folder.resolve("robots.warc.gz"), list);
+    assertEquals(
+        List.of(
+            "5 SITEMAP 1048576 depth 2 hops 0 bucket 0 http://b.example/s1.xml",
+            "7 SITEMAP 1048576 depth 4 hops 0 bucket 0 http://b.example/s2.xml"),
+        found(run(robots)));
+  }
 }

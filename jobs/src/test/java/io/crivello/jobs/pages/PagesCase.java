@@ -68,6 +68,7 @@ abstract class PagesCase {
             Priority.parse(priority),
             mostLinks,
             "crivello",
+            false,
             new PageRanges.Sample().ranges(),
             new org.apache.hadoop.fs.Path(folder.toUri()),
             output);

@@ -1,0 +1,189 @@
+package io.crivello.jobs.neardup;
+
+import io.crivello.neardup.cluster.ClusterBuilder;
+import io.crivello.neardup.cluster.Components;
+import io.crivello.neardup.cluster.DegreeStars;
+import io.crivello.neardup.cluster.RandomLeaders;
+import io.crivello.neardup.pairs.PairMerge;
+import java.io.BufferedWriter;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * The tables of a run, all of them tab-separated with a heading:
+ *
+ * <ul>
+ *   <li>{@code pairs.tsv}: first and second URL, distance; sorted. Of documents with equal
+ *       fingerprints each is paired with the first one only, unless all pairs are wanted.
+ *   <li>{@code clusters-K.tsv}, {@code members-K.tsv}, {@code sizes-K.tsv} for each distance K: see
+ *       {@link ClusterTables}; {@code clusters.tsv} is that of the least distance.
+ *   <li>{@code distances.tsv}, {@code lengths.tsv}: how many pairs have each distance, and each
+ *       difference in words, rounded down to a power of two
+ *   <li>{@code sampled.tsv}: the distances of classes drawn at random
+ *   <li>{@code bits.tsv}: the share of documents that have each bit set
+ *   <li>{@code figures.tsv}: names and numbers
+ * </ul>
+ */
+final class CopyTables implements Closeable {
+  static final String FIGURES = "figures.tsv";
+
+  private static final int MOST_SAMPLED = 1_000_000;
+
+  private final FileSystem fs;
+  private final ClusterCopies.Inputs inputs;
+  private final NeardupSettings settings;
+  private final Path output;
+  private final Runnable progress;
+  private final DocumentNames names;
+  private final ClassTable table;
+  private final StringBuilder figures = new StringBuilder("figure\tvalue\n");
+
+  CopyTables(
+      FileSystem fs,
+      ClusterCopies.Inputs inputs,
+      NeardupSettings settings,
+      Path output,
+      Runnable progress)
+      throws IOException {
+    this.fs = fs;
+    this.inputs = inputs;
+    this.settings = settings;
+    this.output = output;
+    this.progress = progress;
+    names = new DocumentNames(fs, inputs.sketches());
+    table = ClassTable.read(fs, inputs.distinct(), inputs.stars(), names.count(), settings.bits());
+  }
+
+  static Writer writer(FileSystem fs, Path file) throws IOException {
+    return new BufferedWriter(
+        new OutputStreamWriter(fs.create(file, false), StandardCharsets.UTF_8));
+  }
+
+  private Writer writer(String name) throws IOException {
+    return writer(fs, new Path(output, name));
+  }
+
+  void write() throws IOException {
+    figure("documents", names.count());
+    figure("classes", table.count());
+    writePairs();
+    writeSampledDistances();
+    writeBits();
+    boolean first = true;
+    for (int distance : settings.distances()) {
+      ClusterTables clusters = new ClusterTables(table, names, leaders(distance));
+      clusters.write(fs, output, "-" + distance);
+      if (first) {
+        clusters.writeClusters(fs, new Path(output, "clusters.tsv"));
+        clusters.writeRepresentatives(fs, output);
+      }
+      first = false;
+      figure("clusters-" + distance, clusters.count());
+      figure("pages-in-clusters-" + distance, clusters.pages());
+      figure("largest-" + distance, clusters.largest());
+      figure("groups-" + distance, names.count() - clusters.pages() + clusters.count());
+      progress.run();
+    }
+    try (Writer out = writer(FIGURES)) {
+      out.append(figures);
+    }
+  }
+
+  private void figure(String name, long value) {
+    figures.append(String.format(Locale.ROOT, "%s\t%d\n", name, value));
+  }
+
+  private boolean isNear(PairMerge pairs, int distance) {
+    return pairs.distance() <= distance
+        && settings.isInWindow(
+            table.lengths[(int) pairs.first()], table.lengths[(int) pairs.second()]);
+  }
+
+  private int[] leaders(int distance) throws IOException {
+    ClusterBuilder builder =
+        switch (settings.clusters()) {
+          case COMPONENTS -> new Components(table.count());
+          case DEGREE -> new DegreeStars(table.count(), table.sizes());
+          case RANDOM ->
+              new RandomLeaders(
+                  table.lengths,
+                  Math.min(1, settings.shortest()),
+                  Math.max(1, settings.longest()),
+                  settings.seed());
+        };
+    try (PairMerge pairs = SketchFiles.pairs(fs, inputs.pairs(), SketchFiles.PAIRS)) {
+      while (pairs.next()) {
+        if (isNear(pairs, distance)) {
+          builder.accept(pairs.first(), pairs.second(), pairs.distance());
+        }
+      }
+    }
+    progress.run();
+    return builder.leaders();
+  }
+
+  private void writePairs() throws IOException {
+    Histogram distances = new Histogram();
+    Histogram lengths = new Histogram();
+    PairWriter out = new PairWriter(writer("pairs.tsv"), names, table, settings.allPairs());
+    try (out;
+        PairMerge pairs = SketchFiles.pairs(fs, inputs.pairs(), SketchFiles.PAIRS)) {
+      while (pairs.next()) {
+        if (!isNear(pairs, settings.mostDistance())) continue;
+        int first = (int) pairs.first();
+        int second = (int) pairs.second();
+        out.add(first, second, pairs.distance());
+        distances.add(pairs.distance(), 1);
+        int difference = Math.abs(table.lengths[first] - table.lengths[second]);
+        lengths.add(Integer.highestOneBit(difference), 1);
+        progress.run();
+      }
+      out.finish();
+    }
+    if (names.count() > table.count()) distances.add(0, names.count() - table.count());
+    figure("pairs", out.count());
+    try (Writer to = writer("distances.tsv")) {
+      distances.write(to, "distance", "pairs");
+    }
+    try (Writer to = writer("lengths.tsv")) {
+      lengths.write(to, "difference", "pairs");
+    }
+  }
+
+  private void writeSampledDistances() throws IOException {
+    Histogram distances = new Histogram();
+    SplittableRandom random = new SplittableRandom(settings.seed());
+    int sampled = table.count() < 2 ? 0 : MOST_SAMPLED;
+    for (int i = 0; i < sampled; i++) {
+      int a = random.nextInt(table.count());
+      int b = random.nextInt(table.count());
+      if (a != b) distances.add(table.distance(a, b), 1);
+    }
+    try (Writer out = writer("sampled.tsv")) {
+      distances.write(out, "distance", "pairs");
+    }
+  }
+
+  private void writeBits() throws IOException {
+    long[] ones = table.ones();
+    try (Writer out = writer("bits.tsv")) {
+      out.write("bit\tshare\n");
+      for (int bit = 0; bit < ones.length; bit++) {
+        double share = names.count() == 0 ? 0 : (double) ones[bit] / names.count();
+        out.write(String.format(Locale.ROOT, "%d\t%.6f\n", bit, share));
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    names.close();
+  }
+}

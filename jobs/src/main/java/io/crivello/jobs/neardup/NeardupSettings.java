@@ -1,0 +1,134 @@
+package io.crivello.jobs.neardup;
+
+import io.crivello.jobs.runtime.Nearest;
+import io.crivello.jobs.runtime.UsageException;
+import io.crivello.neardup.Features;
+import io.crivello.neardup.hamming.HammingPlanner;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * What counts as a copy.
+ *
+ * @param method how pages are sketched
+ * @param bits of a fingerprint: 64 or 128
+ * @param features of a SimHash
+ * @param seed of hyperplanes and of random leaders
+ * @param distances Hamming distances up to which pages are near, increasing
+ * @param shortest the length in words of the shorter page of a pair over that of the longer one
+ * @param longest the same the other way round
+ * @param clusters how clusters are made of pairs
+ * @param allPairs whether every pair of equal fingerprints is listed, not a star
+ */
+public record NeardupSettings(
+    Method method,
+    int bits,
+    Features features,
+    long seed,
+    List<Integer> distances,
+    double shortest,
+    double longest,
+    Clusters clusters,
+    boolean allPairs) {
+  /** How a page becomes a fingerprint. */
+  public enum Method {
+    SIMHASH,
+    HYPERPLANES,
+    BYTES,
+    TEXT,
+    SAMPLE;
+
+    /** Whether only equal fingerprints are copies. */
+    public boolean isExact() {
+      return this != SIMHASH && this != HYPERPLANES;
+    }
+  }
+
+  /** How pairs become clusters. */
+  public enum Clusters {
+    COMPONENTS,
+    DEGREE,
+    RANDOM
+  }
+
+  private static final String PREFIX = "neardup.settings.";
+
+  /** The largest distance, for which pairs are looked for. */
+  public int mostDistance() {
+    return distances.get(distances.size() - 1);
+  }
+
+  /** How pages are compared. */
+  public String inWords() {
+    return switch (method) {
+      case SIMHASH -> "SimHash of " + bits + " bits over " + features;
+      case HYPERPLANES -> "random hyperplanes, 64 bits";
+      case BYTES -> "a digest of their bytes";
+      case TEXT -> "a digest of their normalised text";
+      case SAMPLE -> "a digest of a sample of their words";
+    };
+  }
+
+  /** Whether two pages are of similar length. */
+  boolean isInWindow(long words, long otherWords) {
+    double less = Math.min(words, otherWords);
+    double more = Math.max(words, otherWords);
+    return less >= shortest * more && more <= longest * Math.max(1, less);
+  }
+
+  /** A constant of an enum by its name in lower case. */
+  public static <E extends Enum<E>> E parse(Class<E> kind, String name, String what) {
+    List<String> names = new ArrayList<>();
+    for (E each : kind.getEnumConstants()) {
+      String word = each.name().toLowerCase(java.util.Locale.ROOT);
+      if (word.equals(name)) return each;
+      names.add(word);
+    }
+    throw new UsageException(
+        what + " " + name + " is none of " + String.join(", ", names) + Nearest.hint(name, names));
+  }
+
+  /** Distances separated by commas. */
+  public static List<Integer> distances(String text) {
+    TreeSet<Integer> distances = new TreeSet<>();
+    for (String each : text.split(",", -1)) {
+      if (!each.matches("[0-9]{1,2}") || Integer.parseInt(each) > HammingPlanner.MOST_DISTANCE) {
+        throw new UsageException(
+            "--distance: '" + each + "' is no number from 0 to " + HammingPlanner.MOST_DISTANCE);
+      }
+      distances.add(Integer.parseInt(each));
+    }
+    return List.copyOf(distances);
+  }
+
+  void write(Configuration conf) {
+    conf.set(PREFIX + "method", method.name());
+    conf.setInt(PREFIX + "bits", bits);
+    conf.set(PREFIX + "features", features.toString());
+    conf.setLong(PREFIX + "seed", seed);
+    conf.set(PREFIX + "distances", joined(distances));
+    conf.setDouble(PREFIX + "shortest", shortest);
+    conf.setDouble(PREFIX + "longest", longest);
+    conf.set(PREFIX + "clusters", clusters.name());
+    conf.setBoolean(PREFIX + "all-pairs", allPairs);
+  }
+
+  static NeardupSettings read(Configuration conf) {
+    return new NeardupSettings(
+        Method.valueOf(conf.get(PREFIX + "method")),
+        conf.getInt(PREFIX + "bits", Long.SIZE),
+        Features.parse(conf.get(PREFIX + "features")),
+        conf.getLong(PREFIX + "seed", 0),
+        distances(conf.get(PREFIX + "distances")),
+        conf.getDouble(PREFIX + "shortest", 0),
+        conf.getDouble(PREFIX + "longest", Double.MAX_VALUE),
+        Clusters.valueOf(conf.get(PREFIX + "clusters")),
+        conf.getBoolean(PREFIX + "all-pairs", false));
+  }
+
+  private static String joined(List<Integer> numbers) {
+    return String.join(",", numbers.stream().map(String::valueOf).toList());
+  }
+}

@@ -1,0 +1,93 @@
+package io.crivello.jobs.neardup;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.Writer;
+
+/**
+ * Writes pairs of documents, given pairs of classes in order: between classes their first documents
+ * stand for all, and each other document of a class is paired with the first one, unless all pairs
+ * are wanted. The pairs leave sorted by the numbers of documents, except that with all pairs those
+ * of two classes stay together.
+ */
+final class PairWriter implements Closeable {
+  private final Writer out;
+  private final DocumentNames names;
+  private final ClassTable table;
+  private final boolean all;
+
+  /** Classes before this one have been written with all their own pairs. */
+  private int done;
+
+  /** How many members of the class {@code done} were written. */
+  private int written = 1;
+
+  private long count;
+
+  PairWriter(Writer out, DocumentNames names, ClassTable table, boolean all) throws IOException {
+    this.out = out;
+    this.names = names;
+    this.table = table;
+    this.all = all;
+    out.write("first\tsecond\tdistance\n");
+  }
+
+  /** How many pairs were written. */
+  long count() {
+    return count;
+  }
+
+  /** Adds a pair of classes, the smaller number first, in the order of numbers. */
+  void add(int first, int second, int distance) throws IOException {
+    ownPairs(first, all ? Long.MAX_VALUE : table.document(second, 0));
+    int sizeOfFirst = all ? table.size(first) : 1;
+    int sizeOfSecond = all ? table.size(second) : 1;
+    for (int i = 0; i < sizeOfFirst; i++) {
+      for (int j = 0; j < sizeOfSecond; j++) {
+        long a = table.document(first, i);
+        long b = table.document(second, j);
+        write(Math.min(a, b), Math.max(a, b), distance);
+      }
+    }
+  }
+
+  /** Writes what is left of the pairs inside of classes. */
+  void finish() throws IOException {
+    ownPairs(table.count(), 0);
+  }
+
+  /** Writes the pairs of classes before one, and those of that one with smaller documents. */
+  private void ownPairs(int last, long before) throws IOException {
+    while (done < last) {
+      ownPairs(Long.MAX_VALUE);
+      done++;
+      written = 1;
+    }
+    if (last < table.count()) ownPairs(before);
+  }
+
+  private void ownPairs(long before) throws IOException {
+    int size = table.size(done);
+    while (written < size && table.document(done, written) < before) {
+      for (int i = 0; i < (all ? written : 1); i++) {
+        write(table.document(done, i), table.document(done, written), 0);
+      }
+      written++;
+    }
+  }
+
+  private void write(long first, long second, int distance) throws IOException {
+    out.write(names.url(first));
+    out.write('\t');
+    out.write(names.url(second));
+    out.write('\t');
+    out.write(Integer.toString(distance));
+    out.write('\n');
+    count++;
+  }
+
+  @Override
+  public void close() throws IOException {
+    out.close();
+  }
+}

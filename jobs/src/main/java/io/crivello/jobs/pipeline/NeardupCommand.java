@@ -1,0 +1,143 @@
+package io.crivello.jobs.pipeline;
+
+import io.crivello.jobs.layout.CrawlState;
+import io.crivello.jobs.layout.Workspace;
+import io.crivello.jobs.neardup.FindCopies;
+import io.crivello.jobs.neardup.NeardupSettings;
+import io.crivello.jobs.runtime.Columns;
+import io.crivello.jobs.runtime.Command;
+import io.crivello.jobs.runtime.CommandContext;
+import io.crivello.jobs.runtime.JobRunner;
+import io.crivello.jobs.runtime.Scratch;
+import io.crivello.jobs.runtime.StageFailedException;
+import io.crivello.jobs.runtime.UsageException;
+import io.crivello.jobs.runtime.Workplaces;
+import io.crivello.jobs.state.State;
+import io.crivello.jobs.state.WorkspaceWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/**
+ * Finds copies and near copies among the pages of a workspace. Without a directory for the result
+ * it becomes part of the workspace, where later stages find the representatives of clusters.
+ */
+public final class NeardupCommand implements Command {
+  @Parameters(
+      index = "0",
+      paramLabel = "WORKSPACE|INPUT",
+      description = "A workspace, or what ingest takes: archives, directories, collections.")
+  String input;
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "OUT",
+      description = "A new directory for the result. Without it the workspace keeps the result.")
+  String output;
+
+  @Mixin NeardupOptions options = new NeardupOptions();
+
+  private NeardupSettings settings;
+
+  @Override
+  public void check() {
+    settings = options.settings();
+  }
+
+  @Override
+  public void run(CommandContext context) throws Exception {
+    Configuration conf = context.conf();
+    Path root = Workplaces.path(conf, input);
+    if (WorkspaceWriter.read(conf, root).number() == 0) {
+      root = ingest(context);
+    }
+    if (output == null) {
+      runStage(context, root, settings);
+      return;
+    }
+    try (Scratch scratch = Workplaces.scratch(conf, root)) {
+      Path directory = Workplaces.path(conf, output);
+      CrawlView view = CrawlView.open(context, root.toString());
+      JobRunner jobs = context.jobs();
+      Path results = new Path(directory, "copies");
+      print(context, FindCopies.run(conf, jobs, runs(view), settings, results));
+    }
+  }
+
+  /** Brings an input that is no workspace into one beside the result. */
+  private Path ingest(CommandContext context) throws Exception {
+    if (output == null) {
+      throw new UsageException(input + " is no workspace: name a directory for the result, too");
+    }
+    IngestCommand ingest = new IngestCommand();
+    ingest.workspace = new Path(Workplaces.path(context.conf(), output), "workspace").toString();
+    ingest.names = List.of(input);
+    ingest.run(context);
+    return new Path(ingest.workspace);
+  }
+
+  private static List<Path> runs(CrawlView view) {
+    List<Path> runs =
+        view.crawl().store.stream().map(run -> view.workspace().resolve(run.directory())).toList();
+    if (runs.isEmpty()) throw new StageFailedException("the workspace has no pages yet");
+    return runs;
+  }
+
+  /**
+   * Runs the stage in a workspace with the usual settings, unless its result is of the last round
+   * already.
+   */
+  public static void bringUpToDate(CommandContext context, String workspace) throws Exception {
+    Path root = Workplaces.path(context.conf(), workspace);
+    State state = WorkspaceWriter.read(context.conf(), root);
+    if (state.getLong("neardup.round", -1) == CrawlState.of(state).round) {
+      context.err().println("copies: found already, no round since");
+      return;
+    }
+    runStage(context, root, new NeardupOptions().settings());
+  }
+
+  /** Runs the stage in a workspace and commits its result. */
+  static void runStage(CommandContext context, Path root, NeardupSettings settings)
+      throws Exception {
+    Configuration conf = context.conf();
+    try (Scratch scratch = Workplaces.scratch(conf, root);
+        WorkspaceWriter writer = WorkspaceWriter.open(conf, root, context.err())) {
+      FileSystem fs = writer.fs();
+      Workspace workspace = writer.workspace();
+      CrawlView view = new CrawlView(fs, workspace, CrawlState.of(writer.state()));
+      String directory = Workspace.neardup(writer.lease().epoch());
+      JobRunner jobs = context.jobs().of(writer.lease());
+      FindCopies.Result result =
+          FindCopies.run(conf, jobs, runs(view), settings, workspace.resolve(directory));
+      State.Draft draft = writer.state().draft();
+      draft.removeBelow("neardup.");
+      draft.put("neardup.tables", workspace.relative(result.tables()));
+      draft.put("neardup.round", view.crawl().round);
+      writer.commit(draft);
+      print(context, result);
+    }
+  }
+
+  private static void print(CommandContext context, FindCopies.Result result) {
+    Columns table = new Columns("copies", "number");
+    table.add("pages", number(result.pages()));
+    table.add("too short to be compared", number(result.tooShort()));
+    for (Map.Entry<String, Long> figure : result.figures().entrySet()) {
+      table.add(figure.getKey(), number(figure.getValue()));
+    }
+    table.print(context.out());
+    context.out().println("tables: " + result.tables().toUri().getPath());
+    context.out().println("report: " + result.report().toUri().getPath());
+  }
+
+  private static String number(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
+  }
+}
