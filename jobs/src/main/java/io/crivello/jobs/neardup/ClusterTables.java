@@ -16,8 +16,8 @@ import org.apache.hadoop.fs.Path;
  * <ul>
  *   <li>{@code clusters}: URL of the leader, number of pages, URLs of all members separated by
  *       spaces; largest clusters first
- *   <li>{@code members}: URL of the leader, of a member, the distance of their fingerprints or
- *       what else a {@link PairMeasure} says
+ *   <li>{@code members}: URL of the leader, of a member, the distance of their fingerprints or what
+ *       else a {@link PairMeasure} says
  *   <li>{@code sizes}: how many clusters have each size, pages alone at size 1
  *   <li>{@code representatives}: a sorted table from the sort form of each page of a cluster that
  *       does not stand for it to the sort form of the one that does: the first in URL order

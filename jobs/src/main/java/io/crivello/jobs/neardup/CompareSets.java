@@ -95,11 +95,7 @@ public final class CompareSets {
   }
 
   static Job configure(
-      Configuration conf,
-      NeardupSettings settings,
-      SetInputs inputs,
-      Path candidates,
-      Path output)
+      Configuration conf, NeardupSettings settings, SetInputs inputs, Path candidates, Path output)
       throws IOException {
     Job job = Job.getInstance(conf, "compare candidates");
     job.setJarByClass(CompareSets.class);

@@ -20,11 +20,12 @@ import org.apache.hadoop.fs.Path;
  *
  * <ul>
  *   <li>{@code pairs.tsv}: first and second URL, distance, or for sets of n-grams resemblance,
- *       containment of the first in the second, and of the second in the first; sorted. Of documents with equal
- *       fingerprints each is paired with the first one only, unless all pairs are wanted.
+ *       containment of the first in the second, and of the second in the first; sorted. Of
+ *       documents with equal fingerprints each is paired with the first one only, unless all pairs
+ *       are wanted.
  *   <li>{@code clusters-K.tsv}, {@code members-K.tsv}, {@code sizes-K.tsv} for each distance or
- *       resemblance K: see {@link ClusterTables}; {@code clusters.tsv} is that of the least distance
- *       or the most resemblance.
+ *       resemblance K: see {@link ClusterTables}; {@code clusters.tsv} is that of the least
+ *       distance or the most resemblance.
  *   <li>{@code distances.tsv}, {@code lengths.tsv}: how many pairs have each distance, and each
  *       difference in words, rounded down to a power of two; the distance of sets of n-grams is
  *       1000 · (1 − resemblance)

@@ -25,8 +25,7 @@ final class PairWriter implements Closeable {
 
   private long count;
 
-  PairWriter(
-      Writer out, DocumentNames names, ClassTable table, PairMeasure measure, boolean all)
+  PairWriter(Writer out, DocumentNames names, ClassTable table, PairMeasure measure, boolean all)
       throws IOException {
     this.out = out;
     this.names = names;

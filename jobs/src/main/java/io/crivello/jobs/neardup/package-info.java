@@ -8,7 +8,8 @@
  * {@link io.crivello.jobs.neardup.JoinSketches} finds all pairs of classes within a Hamming
  * distance. For sets of n-grams, where the fingerprint is a digest of the set, {@link
  * io.crivello.jobs.neardup.JoinSets} finds pairs of classes that may resemble each other and {@link
- * io.crivello.jobs.neardup.CompareSets} leaves those that do. Then {@link io.crivello.jobs.neardup.ClusterCopies} makes clusters of them, chooses a
- * representative of each, and writes tables for people and for the stages that come after.
+ * io.crivello.jobs.neardup.CompareSets} leaves those that do. Then {@link
+ * io.crivello.jobs.neardup.ClusterCopies} makes clusters of them, chooses a representative of each,
+ * and writes tables for people and for the stages that come after.
  */
 package io.crivello.jobs.neardup;
