@@ -12,6 +12,7 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.SplittableRandom;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -29,12 +30,15 @@ import org.apache.hadoop.fs.Path;
  *   <li>{@code distances.tsv}, {@code lengths.tsv}: how many pairs have each distance, and each
  *       difference in words, rounded down to a power of two; the distance of sets of n-grams is
  *       1000 · (1 − resemblance)
+ *   <li>{@code sampled.tsv}: the distances of classes drawn at random; not for sets of n-grams
  *   <li>{@code bits.tsv}: the share of documents that have each bit set; not for sets of n-grams
  *   <li>{@code figures.tsv}: names and numbers
  * </ul>
  */
 final class CopyTables implements Closeable {
   static final String FIGURES = "figures.tsv";
+
+  private static final int MOST_SAMPLED = 1_000_000;
 
   private final FileSystem fs;
   private final ClusterCopies.Inputs inputs;
@@ -61,7 +65,7 @@ final class CopyTables implements Closeable {
     names = new DocumentNames(fs, inputs.sketches());
     table = ClassTable.read(fs, inputs.distinct(), inputs.stars(), names.count(), settings.bits());
     measure =
-        settings.method() == NeardupSettings.Method.FINGERPRINTS
+        settings.isOfSets()
             ? new OverlapMeasure(new ClassSets(fs, inputs.sketches(), table.classes))
             : new HammingMeasure(table);
   }
@@ -79,7 +83,10 @@ final class CopyTables implements Closeable {
     figure("documents", names.count());
     figure("classes", table.count());
     writePairs();
-    if (settings.method() != NeardupSettings.Method.FINGERPRINTS) writeBits();
+    if (!settings.isOfSets()) {
+      writeSampledDistances();
+      writeBits();
+    }
     boolean first = true;
     for (int distance : settings.distances()) {
       ClusterTables clusters = new ClusterTables(table, names, measure, leaders(distance));
@@ -160,6 +167,20 @@ final class CopyTables implements Closeable {
     }
     try (Writer to = writer("lengths.tsv")) {
       lengths.write(to, "difference", "pairs");
+    }
+  }
+
+  private void writeSampledDistances() throws IOException {
+    Histogram distances = new Histogram();
+    SplittableRandom random = new SplittableRandom(settings.seed());
+    int sampled = table.count() < 2 ? 0 : MOST_SAMPLED;
+    for (int i = 0; i < sampled; i++) {
+      int a = random.nextInt(table.count());
+      int b = random.nextInt(table.count());
+      if (a != b) distances.add(table.distance(a, b), 1);
+    }
+    try (Writer out = writer("sampled.tsv")) {
+      distances.write(out, "distance", "pairs");
     }
   }
 

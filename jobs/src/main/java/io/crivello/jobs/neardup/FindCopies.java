@@ -34,7 +34,12 @@ public final class FindCopies {
    * @param figures those of {@code figures.tsv}, in its order, after those of the search
    * @param tables the directory of tables
    */
-  public record Result(long pages, long tooShort, Map<String, Long> figures, Path tables) {}
+  public record Result(long pages, long tooShort, Map<String, Long> figures, Path tables) {
+    /** A page with pictures. */
+    public Path report() {
+      return new Path(tables, CopiesReport.FILE);
+    }
+  }
 
   /**
    * Finds copies among the newest versions of pages.
@@ -58,7 +63,7 @@ public final class FindCopies {
     long classes = DistinctSketches.run(conf, jobs, settings, sketches, stars, documents, distinct);
     Path file = new Path(distinct, SketchFiles.DISTINCT);
     Map<String, Long> found = new LinkedHashMap<>();
-    if (settings.method() == NeardupSettings.Method.FINGERPRINTS) {
+    if (settings.isOfSets()) {
       Path candidates = new Path(directory, "candidates");
       SetInputs sets = new SetInputs(sketches, stars, documents, classes);
       long selected = counters.findCounter(Count.SELECTED).getValue();
@@ -69,11 +74,14 @@ public final class FindCopies {
     }
     ClusterCopies.Inputs inputs = new ClusterCopies.Inputs(sketches, stars, file, pairs);
     ClusterCopies.run(conf, jobs, settings, inputs, tables);
-    return new Result(
-        counters.findCounter(Count.PAGES).getValue(),
-        counters.findCounter(Count.TOO_SHORT).getValue(),
-        figures(fs, tables, found),
-        tables);
+    Result result =
+        new Result(
+            counters.findCounter(Count.PAGES).getValue(),
+            counters.findCounter(Count.TOO_SHORT).getValue(),
+            figures(fs, tables, found),
+            tables);
+    CopiesReport.write(fs, settings, result);
+    return result;
   }
 
   private static Map<String, Long> figures(FileSystem fs, Path tables, Map<String, Long> found)

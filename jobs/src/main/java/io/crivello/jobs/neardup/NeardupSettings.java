@@ -67,6 +67,23 @@ public record NeardupSettings(
     return distances.get(distances.size() - 1);
   }
 
+  /** Whether pages are compared as sets of n-grams, not by the bits of a fingerprint. */
+  boolean isOfSets() {
+    return method == Method.FINGERPRINTS;
+  }
+
+  /** How pages are compared. */
+  public String inWords() {
+    return switch (method) {
+      case SIMHASH -> "SimHash of " + bits + " bits over " + features;
+      case HYPERPLANES -> "random hyperplanes, 64 bits";
+      case BYTES -> "a digest of their bytes";
+      case TEXT -> "a digest of their normalised text";
+      case FINGERPRINTS -> "sets of selected " + features;
+      case SAMPLE -> "a digest of a sample of their words";
+    };
+  }
+
   /** What sets of fingerprints must reach to be compared. */
   ResemblanceThreshold threshold() {
     return new ResemblanceThreshold(ResemblanceThreshold.WHOLE - mostDistance());

@@ -89,6 +89,20 @@ public final class NeardupCommand implements Command {
     return runs;
   }
 
+  /**
+   * Runs the stage in a workspace with the usual settings, unless its result is of the last round
+   * already.
+   */
+  public static void bringUpToDate(CommandContext context, String workspace) throws Exception {
+    Path root = Workplaces.path(context.conf(), workspace);
+    State state = WorkspaceWriter.read(context.conf(), root);
+    if (state.getLong("neardup.round", -1) == CrawlState.of(state).round) {
+      context.err().println("copies: found already, no round since");
+      return;
+    }
+    runStage(context, root, new NeardupOptions().settings());
+  }
+
   /** Runs the stage in a workspace and commits its result. */
   static void runStage(CommandContext context, Path root, NeardupSettings settings)
       throws Exception {
@@ -99,7 +113,7 @@ public final class NeardupCommand implements Command {
       Workspace workspace = writer.workspace();
       CrawlView view = new CrawlView(fs, workspace, CrawlState.of(writer.state()));
       String directory = Workspace.neardup(writer.lease().epoch());
-      JobRunner jobs = context.jobs().telling(writer.lease()::submitted);
+      JobRunner jobs = context.jobs().of(writer.lease());
       FindCopies.Result result =
           FindCopies.run(conf, jobs, runs(view), settings, workspace.resolve(directory));
       State.Draft draft = writer.state().draft();
@@ -120,6 +134,7 @@ public final class NeardupCommand implements Command {
     }
     table.print(context.out());
     context.out().println("tables: " + result.tables().toUri().getPath());
+    context.out().println("report: " + result.report().toUri().getPath());
   }
 
   private static String number(long value) {
