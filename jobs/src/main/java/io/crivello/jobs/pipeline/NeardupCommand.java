@@ -14,10 +14,12 @@ import io.crivello.jobs.runtime.UsageException;
 import io.crivello.jobs.runtime.Workplaces;
 import io.crivello.jobs.state.State;
 import io.crivello.jobs.state.WorkspaceWriter;
+import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import picocli.CommandLine.Mixin;
@@ -54,9 +56,7 @@ public final class NeardupCommand implements Command {
   public void run(CommandContext context) throws Exception {
     Configuration conf = context.conf();
     Path root = Workplaces.path(conf, input);
-    if (WorkspaceWriter.read(conf, root).number() == 0) {
-      root = ingest(context);
-    }
+    if (!isWorkspace(conf, root)) root = ingest(context);
     if (output == null) {
       runStage(context, root, settings);
       return;
@@ -68,6 +68,19 @@ public final class NeardupCommand implements Command {
       Path results = new Path(directory, "copies");
       print(context, FindCopies.run(conf, jobs, runs(view), settings, results));
     }
+  }
+
+  /** Whether a path is a workspace, also one that lost its state, and not an input. */
+  private static boolean isWorkspace(Configuration conf, Path root) throws IOException {
+    FileSystem fs = root.getFileSystem(conf);
+    if (!fs.exists(root) || !fs.getFileStatus(root).isDirectory()) return false;
+    for (FileStatus file : fs.listStatus(root)) {
+      String name = file.getPath().getName();
+      if (name.startsWith(Workspace.CURRENT_PREFIX) || name.startsWith(Workspace.LEASE_PREFIX)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Brings an input that is no workspace into one beside the result. */
