@@ -13,31 +13,31 @@ import java.util.HexFormat;
 import java.util.Random;
 
 /** Files in memory: written, read back, clipped and flipped. */
-final class Stored {
-  static final String NAME = "some/file";
+public final class Stored {
+  public static final String NAME = "some/file";
 
   private Stored() {}
 
-  interface Writing {
+  public interface Writing {
     void to(OutputStream out) throws IOException;
   }
 
-  interface Reading {
+  public interface Reading {
     void from(ByteSource source) throws IOException;
   }
 
-  static byte[] bytes(Writing writing) throws IOException {
+  public static byte[] bytes(Writing writing) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     writing.to(out);
     return out.toByteArray();
   }
 
   /** What a frame holds, in hexadecimal. */
-  static String payload(byte[] file) {
+  public static String payload(byte[] file) {
     return HexFormat.ofDelimiter(" ").withUpperCase().formatHex(file, 12, file.length - 16);
   }
 
-  static ByteSource source(byte[] content) {
+  public static ByteSource source(byte[] content) {
     return new ByteSource() {
       @Override
       public long length() {
@@ -58,7 +58,7 @@ final class Stored {
   }
 
   /** Whoever reads all of a damaged file notices, and is told the file's name. */
-  static void everyDamageIsNoticed(byte[] sound, Reading reading) {
+  public static void everyDamageIsNoticed(byte[] sound, Reading reading) {
     Random random = new Random(11);
     for (int round = 0; round < 300; round++) {
       int length = round < 60 ? Math.min(round, sound.length - 1) : random.nextInt(sound.length);

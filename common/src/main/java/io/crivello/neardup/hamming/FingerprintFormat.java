@@ -21,8 +21,8 @@ package io.crivello.neardup.hamming;
  * <p>Example: the one fingerprint 00000000000000FF of a text of 300 words is the payload
  *
  * <pre>
- * 00 00 00 00 00 00 00 FF  00 00 01 2C  27 41 E7 72
- * 00 00 00 00 00 00 00 01  00 00 00 40  B9 FB 4F 57
+ * 00 00 00 00 00 00 00 FF  00 00 01 2C  F5 54 02 87
+ * 00 00 00 00 00 00 00 01  00 00 00 40  52 0A C7 4D
  * </pre>
  */
 public final class FingerprintFormat {

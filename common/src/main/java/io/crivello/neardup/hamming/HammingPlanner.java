@@ -15,7 +15,9 @@ import java.util.List;
  * about equally long. Where there are few elements, all pairs are compared.
  *
  * <p>Every choice finds all pairs; they differ in time only. The constants were measured on one
- * core of an AMD EPYC of 2023; the choice depends on their ratios.
+ * core of an AMD EPYC with 1 MB of second-level cache; the choice depends on their ratios. On that
+ * machine grouping millions of elements by sequential passes beats looking them up one by one, so
+ * that multi-index hashing is rarely chosen.
  */
 public final class HammingPlanner {
   /** The largest distance that plans are made for. */
@@ -33,10 +35,11 @@ public final class HammingPlanner {
   private static final double PASS_NANOS = 2.5;
   private static final double GROUP_NANOS = 8;
   private static final double COMPARE_NANOS = 0.4;
-  private static final double PROBE_NANOS = 4;
-  private static final double FAR_PROBE_NANOS = 12;
-  private static final int FAR_BITS = 17;
+  private static final double NEAR_PROBE_NANOS = 10;
+  private static final double FAR_PROBE_NANOS = 25;
+  private static final double NEAR_BYTES = 1 << 20;
   private static final double UNIT_NANOS = 100_000;
+  private static final double DIRECTORY_BYTE_NANOS = 0.5;
 
   private final long elements;
   private final int bits;
@@ -80,9 +83,22 @@ public final class HammingPlanner {
     return new HammingPlanner(elements, bits, distance, memory).plan();
   }
 
-  /** The plan that compares all pairs. */
-  public static HammingPlan bruteForce(long elements, int bits, int distance, long memory) {
-    return new HammingPlanner(elements, bits, distance, memory).bruteForce();
+  /**
+   * Makes the best plan of a given kind; plain tables for {@link HammingPlan.Method#MULTI_INDEX} if
+   * no keys need to be looked up around.
+   *
+   * @throws IllegalArgumentException if memory does not allow any
+   */
+  public static HammingPlan plan(
+      long elements, int bits, int distance, long memory, HammingPlan.Method method) {
+    HammingPlanner planner = new HammingPlanner(elements, bits, distance, memory);
+    if (method == HammingPlan.Method.BRUTE_FORCE) return planner.bruteForce();
+    planner.bestNanos = Double.POSITIVE_INFINITY;
+    planner.considerAll(
+        method == HammingPlan.Method.BLOCK_TABLES, method == HammingPlan.Method.MULTI_INDEX);
+    if (planner.best != null) return planner.build(planner.best, planner.bestNanos);
+    throw new IllegalArgumentException(
+        "no " + method + " for distance " + distance + " in " + memory + " bytes");
   }
 
   private long entryBytes() {
@@ -96,18 +112,22 @@ public final class HammingPlanner {
   private HammingPlan plan() {
     HammingPlan bruteForce = bruteForce();
     bestNanos = bruteForce.estimatedSeconds() * 1e9;
+    considerAll(true, true);
+    return best == null ? bruteForce : build(best, bestNanos);
+  }
+
+  private void considerAll(boolean blocks, boolean probes) {
     for (int groups = 1; groups <= distance + 1; groups++) {
       int radius = distance / groups;
       int wide = distance % groups + 1;
-      consider(probed(groups, wide, radius));
-      for (int more = 1; more <= MOST_FURTHER_BLOCKS; more++) {
+      if (probes) consider(probed(groups, wide, radius));
+      for (int more = 1; blocks && more <= MOST_FURTHER_BLOCKS; more++) {
         if (wide == groups) consider(blocked(groups, wide, radius, radius + more, 0));
         for (int rest = 1; rest <= MOST_FURTHER_BLOCKS && wide < groups; rest++) {
           consider(blocked(groups, wide, radius, radius + more, radius - 1 + rest));
         }
       }
     }
-    return best == null ? bruteForce : build(best, bestNanos);
   }
 
   private HammingPlan bruteForce() {
@@ -204,10 +224,12 @@ public final class HammingPlanner {
     for (BitGroup group : groups) {
       double each = 2 * PASS_NANOS * ranges + GROUP_NANOS;
       if (group.isProbed()) {
-        double probe = group.bits() > FAR_BITS ? FAR_PROBE_NANOS : PROBE_NANOS;
+        double held = elements / ranges * entryBytes() + directoryBytes(group);
+        double probe = held > NEAR_BYTES ? FAR_PROBE_NANOS : NEAR_PROBE_NANOS;
         each += ranges * group.probes() * probe;
       }
-      nanos += group.tables() * (elements * each + ranges * UNIT_NANOS);
+      double unit = UNIT_NANOS + directoryBytes(group) * DIRECTORY_BYTE_NANOS;
+      nanos += group.tables() * (elements * each + ranges * unit);
     }
     return nanos;
   }
