@@ -6,6 +6,7 @@ import io.crivello.neardup.Features;
 import io.crivello.neardup.hamming.HammingPlanner;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
 
@@ -60,6 +61,20 @@ public record NeardupSettings(
     return distances.get(distances.size() - 1);
   }
 
+  /** Whether pages with equal fingerprints may yet be told apart by their lengths. */
+  boolean lengthsMatter() {
+    return clusters == Clusters.RANDOM || shortest > 0 || longest < Double.MAX_VALUE;
+  }
+
+  /** What fingerprints depend on, in words: those of equal kinds can be compared. */
+  public String sketchKind() {
+    return switch (method) {
+      case SIMHASH -> "simhash of " + bits + " bits of " + features;
+      case HYPERPLANES -> "hyperplanes of seed " + seed;
+      default -> "digest of " + method.name().toLowerCase(Locale.ROOT);
+    };
+  }
+
   /** Whether two pages are of similar length. */
   boolean isInWindow(long words, long otherWords) {
     double less = Math.min(words, otherWords);
@@ -71,7 +86,7 @@ public record NeardupSettings(
   public static <E extends Enum<E>> E parse(Class<E> kind, String name, String what) {
     List<String> names = new ArrayList<>();
     for (E each : kind.getEnumConstants()) {
-      String word = each.name().toLowerCase(java.util.Locale.ROOT);
+      String word = each.name().toLowerCase(Locale.ROOT);
       if (word.equals(name)) return each;
       names.add(word);
     }

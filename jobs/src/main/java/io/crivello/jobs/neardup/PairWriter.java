@@ -1,5 +1,6 @@
 package io.crivello.jobs.neardup;
 
+import io.crivello.neardup.hamming.PairSink;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Writer;
@@ -15,6 +16,7 @@ final class PairWriter implements Closeable {
   private final DocumentNames names;
   private final ClassTable table;
   private final boolean all;
+  private final PairSink told;
 
   /** Classes before this one have been written with all their own pairs. */
   private int done;
@@ -24,11 +26,19 @@ final class PairWriter implements Closeable {
 
   private long count;
 
-  PairWriter(Writer out, DocumentNames names, ClassTable table, boolean all) throws IOException {
+  /**
+   * A writer.
+   *
+   * @param all whether all pairs are wanted
+   * @param told is told each pair of documents that was written
+   */
+  PairWriter(Writer out, DocumentNames names, ClassTable table, boolean all, PairSink told)
+      throws IOException {
     this.out = out;
     this.names = names;
     this.table = table;
     this.all = all;
+    this.told = told;
     out.write("first\tsecond\tdistance\n");
   }
 
@@ -84,6 +94,7 @@ final class PairWriter implements Closeable {
     out.write(Integer.toString(distance));
     out.write('\n');
     count++;
+    told.accept(first, second, distance);
   }
 
   @Override

@@ -14,13 +14,17 @@ import io.crivello.jobs.runtime.UsageException;
 import io.crivello.jobs.runtime.Workplaces;
 import io.crivello.jobs.state.State;
 import io.crivello.jobs.state.WorkspaceWriter;
+import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileAlreadyExistsException;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
@@ -41,6 +45,14 @@ public final class NeardupCommand implements Command {
       description = "A new directory for the result. Without it the workspace keeps the result.")
   String output;
 
+  @Option(
+      names = "--like",
+      paramLabel = "URL|FILE",
+      description =
+          "Only print the copies of one page of the workspace, or of a local file of HTML or text:"
+              + " distance, tab, URL; nearest first.")
+  String like;
+
   @Mixin NeardupOptions options = new NeardupOptions();
 
   private NeardupSettings settings;
@@ -48,26 +60,48 @@ public final class NeardupCommand implements Command {
   @Override
   public void check() {
     settings = options.settings();
+    if (like == null) return;
+    if (output != null) throw new UsageException("--like prints, and leaves nothing in " + output);
+    if (settings.distances().size() > 1) throw new UsageException("--like takes one --distance");
+    if (options.window != null || options.allPairs) {
+      throw new UsageException("--like goes with neither --length-window nor --all-pairs");
+    }
   }
 
   @Override
   public void run(CommandContext context) throws Exception {
     Configuration conf = context.conf();
     Path root = Workplaces.path(conf, input);
-    if (WorkspaceWriter.read(conf, root).number() == 0) {
-      root = ingest(context);
+    if (like != null) {
+      new NeardupSearch(context, settings, like).run(root);
+      return;
     }
+    Path results = output == null ? null : new Path(Workplaces.path(conf, output), "copies");
+    if (results != null && results.getFileSystem(conf).exists(results)) {
+      throw new FileAlreadyExistsException(results + " exists");
+    }
+    if (!isWorkspace(root.getFileSystem(conf), root)) root = ingest(context);
     if (output == null) {
       runStage(context, root, settings);
       return;
     }
     try (Scratch scratch = Workplaces.scratch(conf, root)) {
-      Path directory = Workplaces.path(conf, output);
       CrawlView view = CrawlView.open(context, root.toString());
       JobRunner jobs = context.jobs();
-      Path results = new Path(directory, "copies");
       print(context, FindCopies.run(conf, jobs, runs(view), settings, results));
     }
+  }
+
+  /** Whether a state was ever committed there, or somebody was about to. */
+  private static boolean isWorkspace(FileSystem fs, Path root) throws IOException {
+    if (!fs.exists(root)) return false;
+    for (FileStatus file : fs.listStatus(root)) {
+      String name = file.getPath().getName();
+      if (name.startsWith(Workspace.CURRENT_PREFIX) || name.startsWith(Workspace.LEASE_PREFIX)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Brings an input that is no workspace into one beside the result. */
@@ -82,7 +116,7 @@ public final class NeardupCommand implements Command {
     return new Path(ingest.workspace);
   }
 
-  private static List<Path> runs(CrawlView view) {
+  static List<Path> runs(CrawlView view) {
     List<Path> runs =
         view.crawl().store.stream().map(run -> view.workspace().resolve(run.directory())).toList();
     if (runs.isEmpty()) throw new StageFailedException("the workspace has no pages yet");
@@ -103,9 +137,8 @@ public final class NeardupCommand implements Command {
       FindCopies.Result result =
           FindCopies.run(conf, jobs, runs(view), settings, workspace.resolve(directory));
       State.Draft draft = writer.state().draft();
-      draft.removeBelow("neardup.");
-      draft.put("neardup.tables", workspace.relative(result.tables()));
-      draft.put("neardup.round", view.crawl().round);
+      NeardupState.found(workspace.relative(result.tables()), view.crawl(), settings)
+          .writeTo(draft);
       writer.commit(draft);
       print(context, result);
     }

@@ -3,6 +3,7 @@ package io.crivello.jobs.pipeline;
 import io.crivello.jobs.neardup.NeardupSettings;
 import io.crivello.jobs.neardup.NeardupSettings.Clusters;
 import io.crivello.jobs.neardup.NeardupSettings.Method;
+import io.crivello.jobs.runtime.Nearest;
 import io.crivello.jobs.runtime.UsageException;
 import io.crivello.neardup.Features;
 import java.util.List;
@@ -13,6 +14,9 @@ import picocli.CommandLine.Option;
 /** What counts as a copy, on the command line. */
 final class NeardupOptions {
   private static final Pattern WINDOW = Pattern.compile("([0-9.]+)\\.\\.([0-9.]+)");
+
+  private static final List<String> METHODS = List.of("simhash", "hyperplanes", "digest");
+  private static final List<String> DIGESTS = List.of("bytes", "text", "sample");
 
   @Option(
       names = "--method",
@@ -77,7 +81,8 @@ final class NeardupOptions {
     if (bits.equals("128") && how != Method.SIMHASH) {
       throw new UsageException("--bits 128 is for --method simhash");
     }
-    List<Integer> distances = NeardupSettings.distances(how.isExact() ? "0" : distance);
+    List<Integer> given = NeardupSettings.distances(distance);
+    List<Integer> distances = how.isExact() ? List.of(0) : given;
     Clusters grouping = NeardupSettings.parse(Clusters.class, clusters, "--clusters");
     double[] lengths = window(grouping);
     try {
@@ -97,15 +102,15 @@ final class NeardupOptions {
   }
 
   private Method method() {
-    if (!method.equals("digest")) {
-      Method how = NeardupSettings.parse(Method.class, method, "--method");
-      if (!how.isExact()) return how;
-    } else if (List.of("bytes", "text", "sample").contains(digest)) {
-      return NeardupSettings.parse(Method.class, digest, "--digest");
-    } else {
-      throw new UsageException("--digest " + digest + " is none of bytes, text, sample");
-    }
-    throw new UsageException("--method " + method + " is none of simhash, hyperplanes, digest");
+    if (!DIGESTS.contains(digest)) throw unknown("--digest", digest, DIGESTS);
+    if (!METHODS.contains(method)) throw unknown("--method", method, METHODS);
+    String name = method.equals("digest") ? digest : method;
+    return NeardupSettings.parse(Method.class, name, "--method");
+  }
+
+  private static UsageException unknown(String flag, String value, List<String> names) {
+    return new UsageException(
+        flag + " " + value + " is none of " + String.join(", ", names) + Nearest.hint(value, names));
   }
 
   private double[] window(Clusters grouping) {
