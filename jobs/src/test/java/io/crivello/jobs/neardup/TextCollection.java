@@ -64,7 +64,11 @@ public final class TextCollection {
 
   /** By Zipf's law, roughly. */
   private String word() {
-    return "w" + Integer.toString((int) Math.pow(3000, random.nextDouble()), 26).replace('0', 'z');
+    StringBuilder word = new StringBuilder("w");
+    for (int n = (int) Math.pow(3000, random.nextDouble()); n > 0; n /= 26) {
+      word.append((char) ('a' + n % 26));
+    }
+    return word.toString();
   }
 
   private String edited(String text, int edits) {
