@@ -30,7 +30,9 @@ public final class Bench {
               TermMapSection.class,
               BloomSection.class),
           "fetch",
-          List.of(FetchSection.class, FetchMemorySection.class));
+          List.of(FetchSection.class, FetchMemorySection.class),
+          "neardup",
+          List.of(SketchSection.class, PairSearchSection.class));
 
   private Bench() {}
 

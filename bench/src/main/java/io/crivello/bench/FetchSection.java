@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 
 /**
@@ -110,8 +111,7 @@ public final class FetchSection implements Section {
 
   /** Does some work with a journal of its own, whose files are deleted afterwards. */
   private static long archived(Path directory, Work work) {
-    List<Path> files =
-        List.of(directory.resolve("pages"), directory.resolve("aside"), directory.resolve("log"));
+    List<Path> files = Stream.of("pages", "aside", "log", "asked").map(directory::resolve).toList();
     try {
       WarcInfo info = new WarcInfo("bench", 1, 0, "crivello", "RFC 9309", SETTINGS.userAgent());
       try (FetchJournal journal =
@@ -119,6 +119,7 @@ public final class FetchSection implements Section {
               new FileOutput(files.get(0)),
               new FileOutput(files.get(1)),
               new FileOutput(files.get(2)),
+              new FileOutput(files.get(3)),
               info,
               1)) {
         return work.fetch(journal);

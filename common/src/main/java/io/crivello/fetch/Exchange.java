@@ -7,8 +7,6 @@ import java.util.Arrays;
  * digest and archive. Filled by a transport, finished by a helper.
  */
 public final class Exchange {
-  private static final int KEPT_BODY = 1 << 18;
-
   public FetchItem item;
   public String host = "";
   public Outcome outcome = Outcome.FAILED;
@@ -35,12 +33,28 @@ public final class Exchange {
   public byte[] body = new byte[0];
 
   public int bodyLength;
+
+  /** Where memory for a long body was reserved, or null. */
+  BodyMemory memory;
+
   public String digest = "";
   public String type = "";
   public String location = "";
   public String etag = "";
   public String lastModified = "";
   public int retryAfter;
+
+  /** Of a robots.txt that moved, the origin whose rules it has; else empty. */
+  public String robotsOrigin = "";
+
+  /** Gives up the body and what was reserved for it; a buffer of moderate length is kept. */
+  void releaseBody() {
+    bodyLength = 0;
+    if (body.length > BodyMemory.SMALL) body = new byte[0];
+    if (memory == null) return;
+    memory.release();
+    memory = null;
+  }
 
   /** Forgets everything for another item; a body's buffer of moderate length is kept. */
   public void reset(FetchItem newItem, String newHost) {
@@ -56,14 +70,14 @@ public final class Exchange {
     address = "";
     request = null;
     responseHead = null;
-    if (body.length > KEPT_BODY) body = new byte[0];
-    bodyLength = 0;
+    releaseBody();
     digest = "";
     type = "";
     location = "";
     etag = "";
     lastModified = "";
     retryAfter = 0;
+    robotsOrigin = "";
   }
 
   /** A copy of the body. */

@@ -17,7 +17,8 @@ import java.util.UUID;
  * transfer coding. So that no reader looks for chunks that are no longer there, the name of a
  * Transfer-Encoding header gets the prefix {@code X-Crawler-}; nothing else is changed. The
  * response carries the extension fields {@code Crivello-Place}, {@code Crivello-Depth} and {@code
- * Crivello-Hops}.
+ * Crivello-Hops}, and a robots.txt that moved the origin for which it was asked as {@code
+ * Crivello-Robots-Of}.
  */
 final class ExchangeEncoder implements Closeable {
   private static final int NOT_MODIFIED = 304;
@@ -52,6 +53,7 @@ final class ExchangeEncoder implements Closeable {
     encoder.field(WarcFields.PLACE, exchange.item.place());
     encoder.field(WarcFields.DEPTH, exchange.item.depth());
     encoder.field(WarcFields.HOPS, exchange.item.hops());
+    encoder.field(WarcFields.ROBOTS_OF, exchange.robotsOrigin);
     byte[] head = withoutTransferCoding(exchange.responseHead);
     int bodyLength = revisit ? 0 : exchange.bodyLength;
     encoder.finish(head, head.length, exchange.body, bodyLength, !revisit);
@@ -83,10 +85,17 @@ final class ExchangeEncoder implements Closeable {
   }
 
   private UUID start(Exchange exchange, String type) {
-    UUID id = RecordId.of(exchange.item.url(), exchange.item.place(), round, type);
+    UUID id = RecordId.of(name(exchange), exchange.item.place(), round, type);
     encoder.start(type, id, exchange.start);
     encoder.field("WARC-Target-URI", exchange.item.url());
     return id;
+  }
+
+  /** The same robots.txt may be asked for by several origins, and again in a circle. */
+  private static String name(Exchange exchange) {
+    String url = exchange.item.url();
+    if (exchange.robotsOrigin.isEmpty()) return url;
+    return url + " " + exchange.robotsOrigin + " " + exchange.item.hops();
   }
 
   /** The head with every Transfer-Encoding header renamed; the head itself if there is none. */

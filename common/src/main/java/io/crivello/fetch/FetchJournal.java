@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * What a fetch task leaves behind, whenever it dies: an archive of pages, an archive of the answers
- * that are no pages, and a log, all of them only ever appended to.
+ * that are no pages, a log, and what was about to be asked, all of them only ever appended to.
  *
  * <ul>
  *   <li>The archive of pages has the records of fetched URLs, so that its response records are as
@@ -23,6 +23,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  *       servers. Answers to URLs that will be asked again are not kept.
  *   <li>The log has a line a URL, and a line a request for robots.txt: {@link FetchLine#toLine()},
  *       in UTF-8, with a line feed. Its offset points into the archive that {@link #isPage} tells.
+ *   <li>A fourth file has an {@link AskedLine} a request, durable before the request is sent: what
+ *       has no line in the log was in flight.
  * </ul>
  *
  * <p>The threads that call {@link #write} compress in parallel; under a lock they only copy bytes
@@ -52,6 +54,7 @@ public final class FetchJournal implements ExchangeLog, Closeable {
   private final DurableOutput pages;
   private final DurableOutput aside;
   private final DurableOutput log;
+  private final GroupCommit asked;
   private final long round;
   private final int level;
   private final ConcurrentLinkedQueue<ExchangeEncoder> idle = new ConcurrentLinkedQueue<>();
@@ -66,16 +69,22 @@ public final class FetchJournal implements ExchangeLog, Closeable {
   private Throwable failure;
 
   /**
-   * Begins a journal in three empty outputs, which it closes in the end.
+   * Begins a journal in four empty outputs, which it closes in the end.
    *
    * @param level of compression: 0 … 9
    */
   public FetchJournal(
-      DurableOutput pages, DurableOutput aside, DurableOutput log, WarcInfo info, int level)
+      DurableOutput pages,
+      DurableOutput aside,
+      DurableOutput log,
+      DurableOutput asked,
+      WarcInfo info,
+      int level)
       throws IOException {
     this.pages = pages;
     this.aside = aside;
     this.log = log;
+    this.asked = new GroupCommit(asked);
     this.round = info.round();
     this.level = level;
     try (WarcEncoder encoder = new WarcEncoder(level)) {
@@ -140,6 +149,11 @@ public final class FetchJournal implements ExchangeLog, Closeable {
   }
 
   @Override
+  public void announce(AskedLine request) throws IOException {
+    asked.append((request.toLine() + "\n").getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Override
   public void check() throws IOException {
     synchronized (lock) {
       checkOpen();
@@ -201,7 +215,7 @@ public final class FetchJournal implements ExchangeLog, Closeable {
     if (bytes.array.length > 2 * BATCH_BYTES) bytes.trim();
   }
 
-  /** Waits until everything given is durable, and closes the three outputs. */
+  /** Waits until everything given is durable, and closes the four outputs. */
   @Override
   public void close() throws IOException {
     synchronized (lock) {
@@ -210,7 +224,8 @@ public final class FetchJournal implements ExchangeLog, Closeable {
     }
     try (pages;
         aside;
-        log) {
+        log;
+        asked) {
       flusher.join();
       for (ExchangeEncoder encoder; (encoder = idle.poll()) != null; ) encoder.close();
       synchronized (lock) {

@@ -11,6 +11,7 @@ final class FetchRun {
   final Transport transport;
   final FetchClock clock;
   final ItemLists lists;
+  final RunHosts hosts;
   final Helpers helpers;
   final HostRobots robots;
 
@@ -18,6 +19,7 @@ final class FetchRun {
   private final LinkedTransferQueue<HostEntry> ready = new LinkedTransferQueue<>();
 
   private final LinkedTransferQueue<HostEntry> returned = new LinkedTransferQueue<>();
+  final long started;
   final long deadline;
 
   FetchRun(
@@ -25,13 +27,15 @@ final class FetchRun {
       Transport transport,
       FetchClock clock,
       ItemLists lists,
+      RunHosts hosts,
       Helpers helpers) {
     this.settings = settings;
     this.transport = transport;
     this.clock = clock;
     this.lists = lists;
+    this.hosts = hosts;
     this.helpers = helpers;
-    long started = clock.millis();
+    started = clock.millis();
     robots = new HostRobots(settings, started);
     boolean limited = settings.roundTime < Long.MAX_VALUE - started;
     deadline = limited ? started + settings.roundTime : Long.MAX_VALUE;

@@ -23,6 +23,7 @@ public final class FetchSettings {
     TOTAL_TIMEOUT("total-timeout", "60s", "for a whole exchange"),
     MAX_HEADER("max-header-bytes", "65536", "of status line and headers"),
     MAX_BODY("max-body-bytes", "8388608", "of a body on the wire; the rest is cut"),
+    BODY_MEMORY("body-memory", "256m", "for all bodies of over 256 KiB at once, but at least one"),
     MAX_INFLATED("max-inflated-bytes", "67108864", "of a body without its content coding"),
     AGENT("agent", "crivello", "the product token, for robots.txt and User-Agent"),
     CONTACT("contact", "", "where the crawl is explained, for User-Agent"),
@@ -65,6 +66,7 @@ public final class FetchSettings {
   public final long totalTimeout;
   public final int maxHeader;
   public final int maxBody;
+  public final long bodyMemory;
   public final long maxInflated;
   public final String agent;
   public final String contact;
@@ -97,6 +99,7 @@ public final class FetchSettings {
     totalTimeout = duration(Key.TOTAL_TIMEOUT, 1);
     maxHeader = (int) number(Key.MAX_HEADER, 256, 1 << 24);
     maxBody = (int) number(Key.MAX_BODY, 1, 1 << 30);
+    bodyMemory = size(Key.BODY_MEMORY);
     maxInflated = number(Key.MAX_INFLATED, 1, Long.MAX_VALUE);
     agent = agent();
     contact = contact();
@@ -199,6 +202,27 @@ public final class FetchSettings {
       throw refused(key, "is not in " + least + " … " + most, null);
     }
     return number;
+  }
+
+  /** A number of bytes such as {@code 4096}, {@code 64k}, {@code 256m}, {@code 2g}. */
+  private long size(Key key) {
+    String value = values.get(key).toLowerCase(Locale.ROOT);
+    int digits = 0;
+    while (digits < value.length() && value.charAt(digits) >= '0' && value.charAt(digits) <= '9') {
+      digits++;
+    }
+    int shift =
+        switch (value.substring(digits)) {
+          case "" -> 0;
+          case "k" -> 10;
+          case "m" -> 20;
+          case "g" -> 30;
+          default -> -1;
+        };
+    if (shift < 0 || digits == 0 || digits > 9) {
+      throw refused(key, "is not a size such as 512k, 256m, 2g", null);
+    }
+    return Long.parseLong(value.substring(0, digits)) << shift;
   }
 
   /** A time such as {@code 500ms}, {@code 4s}, {@code 10m}, {@code 2h}, {@code 1d}. */

@@ -1,5 +1,6 @@
 package io.crivello.fetch;
 
+import java.io.IOException;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -13,6 +14,10 @@ final class FetchWorker implements Runnable {
   private final FetchSettings settings;
   private final Exchange exchange = new Exchange();
   private final Runnable durable = this::onDurable;
+
+  /** The search that the request at hand is for, null if it is for an item. */
+  private RobotsQuest quest;
+
   private volatile boolean isPending;
   private volatile Thread thread;
 
@@ -39,7 +44,7 @@ final class FetchWorker implements Runnable {
     }
   }
 
-  private void visit(HostEntry host) throws InterruptedException {
+  private void visit(HostEntry host) throws IOException, InterruptedException {
     boolean goesOn = true;
     while (goesOn && !run.isOver()) {
       FetchItem item = next(host);
@@ -48,28 +53,31 @@ final class FetchWorker implements Runnable {
       ask(host, item);
       if (exchange.start > 0) {
         goesOn = learn(host);
-      } else if (item.place() < 0) {
-        run.robots.learnNothing(host, run.clock.millis());
+      } else if (quest != null) {
+        run.robots.learnRefusal(quest, run.clock.millis());
+        send(host);
         continue;
       }
       isPending = true;
       run.helpers.submit(exchange, durable);
     }
-    if (isToBeLeftAlone(host)) returnRest(host);
-    host.more = !run.lists.isEmpty(host.number);
+    if (isToBeLeftAlone(host)) leaveAlone(host);
   }
 
   /**
-   * What to ask a host for next: an item that its rules allow, or those rules; null if nothing is
-   * left. Items that may not be asked are logged on the way.
+   * What to ask a host for next: rules of others that moved here, an item that its rules allow, or
+   * those rules; null if nothing is left. Items that may not be asked are logged on the way.
    */
   private FetchItem next(HostEntry host) throws InterruptedException {
-    while (!run.lists.isEmpty(host.number)) {
+    quest = host.pollErrand();
+    if (quest != null) return quest.item(host.state.address);
+    while (!host.isWaiting && !run.lists.isEmpty(host.number)) {
       FetchItem item = run.lists.peek(host.number);
       String origin = Target.origin(item.url());
       RobotsFile rules = host.state.robots(origin);
       if (!run.robots.isFresh(rules, run.clock.millis())) {
-        return host.robotsItem(origin, item.address());
+        quest = host.quest(origin);
+        return quest.item(item.address());
       }
       run.lists.remove(host.number);
       if (!run.logIfForbidden(host, item, rules)) return item;
@@ -77,29 +85,29 @@ final class FetchWorker implements Runnable {
     return null;
   }
 
-  private void ask(HostEntry host, FetchItem item) {
+  /** Asks for an item, unless the transport refuses it: then the exchange has no start. */
+  private void ask(HostEntry host, FetchItem item) throws IOException {
     exchange.reset(item, host.name);
+    if (quest != null) exchange.robotsOrigin = quest.originElsewhere();
+    exchange.reason = run.transport.refusal(item);
+    if (!exchange.reason.isEmpty()) return;
     long start = run.clock.millis();
+    String address = Target.host(item.address());
+    run.helpers.announce(new AskedLine(item.place(), start, host.name, address, item.url()));
     try {
       run.transport.exchange(item, exchange);
     } catch (RuntimeException e) {
       exchange.reason = Reasons.ERROR;
     }
-    ResponseHead.describe(exchange);
+    long now = run.clock.millis();
+    ResponseHead.describe(exchange, now);
     if (exchange.end != 0) return;
-    boolean refused =
-        switch (exchange.reason) {
-          case Reasons.BAD_URL, Reasons.BAD_ADDRESS, Reasons.PRIVATE_ADDRESS -> true;
-          default -> false;
-        };
-    if (!refused) {
-      exchange.start = start;
-      exchange.end = run.clock.millis() + 1;
-    }
+    exchange.start = start;
+    exchange.end = now + 1;
   }
 
   /** Notes what an exchange says about its host; whether the host may be asked on at once. */
-  private boolean learn(HostEntry host) {
+  private boolean learn(HostEntry host) throws IOException {
     HostState state = host.state;
     if (!host.asked) {
       host.asked = true;
@@ -112,12 +120,29 @@ final class FetchWorker implements Runnable {
     state.lastSlot = host.end - host.begin;
     state.learnFailure(
         exchange.status, exchange.reason, exchange.end, exchange.retryAfter, settings);
-    if (exchange.item.place() < 0) run.robots.learn(host, exchange);
-    else if (exchange.isFirstAnswer()) state.fetched++;
+    if (quest != null) {
+      run.robots.learn(quest, state, exchange);
+      send(host);
+    } else if (exchange.isFirstAnswer()) {
+      state.fetched++;
+    }
     return settings.isByShare()
         && state.crawlDelay == 0
         && state.notBefore <= exchange.end
         && host.end - host.begin < settings.slot;
+  }
+
+  /** Lets the search at hand go on: here, at another host, or back with what it found. */
+  private void send(HostEntry host) throws IOException {
+    if (quest.rules == null && quest.host().equals(host.name)) {
+      if (quest != host.quest || host.isWaiting) host.addErrand(quest);
+    } else if (quest.rules != null && quest.client == host) {
+      run.robots.keep(quest);
+    } else {
+      if (quest.rules == null) run.hosts.seek(quest.host());
+      if (quest.client == host) host.isWaiting = true;
+      host.send(quest);
+    }
   }
 
   private boolean isToBeLeftAlone(HostEntry host) {
@@ -129,7 +154,12 @@ final class FetchWorker implements Runnable {
     return state.failures >= settings.hostFailures || pause > settings.patience;
   }
 
-  private void returnRest(HostEntry host) throws InterruptedException {
+  private void leaveAlone(HostEntry host) throws InterruptedException {
+    host.isLeftOut = true;
+    for (RobotsQuest errand; (errand = host.pollErrand()) != null; ) {
+      run.robots.giveUp(errand, run.clock.millis());
+      host.send(errand);
+    }
     while (!run.lists.isEmpty(host.number)) {
       FetchItem item = run.lists.peek(host.number);
       run.lists.remove(host.number);
@@ -139,6 +169,7 @@ final class FetchWorker implements Runnable {
 
   private void awaitDurable() {
     while (isPending && !run.helpers.hasFailed()) LockSupport.parkNanos(this, LOOK_FOR_FAILURE);
+    if (!isPending) exchange.releaseBody();
   }
 
   private void onDurable() {

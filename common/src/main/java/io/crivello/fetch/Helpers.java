@@ -70,6 +70,11 @@ final class Helpers {
     return true;
   }
 
+  /** Notes durably that a request is about to be sent. */
+  void announce(AskedLine request) throws IOException {
+    log.announce(request);
+  }
+
   /** Asks the log whether it still works. */
   void check() {
     try {

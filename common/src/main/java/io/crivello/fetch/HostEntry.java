@@ -1,20 +1,37 @@
 package io.crivello.fetch;
 
-/** A host in a run of the fetcher. Who holds its token may use and change it. */
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * A host in a run of the fetcher. Who holds its token may use and change it: a fetch thread while
+ * it is out, else the thread that owns the queues.
+ */
 final class HostEntry {
   final int number;
   final int address;
   final String name;
   final HostState state;
 
-  /** Whether it rests for too long to be asked in this run. */
+  /** Whether it rests for too long to be asked in this run, or failed too often. */
   boolean isLeftOut;
 
-  /** The origin whose rules are being asked for, where they are, and how often they moved. */
-  String robotsOrigin = "";
+  /** Whether its token is out, or in the queues; for the thread that owns these. */
+  boolean isOut;
 
-  String robotsUrl = "";
-  int robotsMoves;
+  boolean isQueued;
+
+  /** The search for its own rules, or null; whether that is at other hosts. */
+  RobotsQuest quest;
+
+  boolean isWaiting;
+
+  /** Searches of other hosts that came here, and those that go away from here, done or not. */
+  private Deque<RobotsQuest> errands;
+
+  private List<RobotsQuest> leaving;
 
   /** The last slot's number, in share mode. */
   long slot;
@@ -25,9 +42,6 @@ final class HostEntry {
   long begin;
   long end;
 
-  /** Whether there is more to ask it for. */
-  boolean more;
-
   HostEntry(int number, int address, String name, HostState state) {
     this.number = number;
     this.address = address;
@@ -35,13 +49,37 @@ final class HostEntry {
     this.state = state;
   }
 
-  /** The request for the rules of an origin, where they are by now. */
-  FetchItem robotsItem(String origin, String pinned) {
-    if (!robotsOrigin.equals(origin)) {
-      robotsOrigin = origin;
-      robotsUrl = Robots.url(origin);
-      robotsMoves = 0;
-    }
-    return new FetchItem(-1, 0, robotsMoves, 0, pinned, robotsUrl, "", "");
+  /** The search for the rules of one of its origins. */
+  RobotsQuest quest(String origin) {
+    if (quest == null || !quest.origin.equals(origin)) quest = new RobotsQuest(this, origin);
+    return quest;
+  }
+
+  boolean hasErrands() {
+    return errands != null && !errands.isEmpty();
+  }
+
+  /** Takes a search that came here, null if there is none. */
+  RobotsQuest pollErrand() {
+    return errands == null ? null : errands.poll();
+  }
+
+  void addErrand(RobotsQuest errand) {
+    if (errands == null) errands = new ArrayDeque<>();
+    errands.add(errand);
+  }
+
+  /** Sends a search on its way: to the host where it goes on, or to the one that waits for it. */
+  void send(RobotsQuest leaver) {
+    if (leaving == null) leaving = new ArrayList<>();
+    leaving.add(leaver);
+  }
+
+  /** Takes all that were sent on their way. */
+  List<RobotsQuest> takeLeaving() {
+    if (leaving == null) return List.of();
+    List<RobotsQuest> all = leaving;
+    leaving = null;
+    return all;
   }
 }

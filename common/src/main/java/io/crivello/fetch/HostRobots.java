@@ -1,6 +1,7 @@
 package io.crivello.fetch;
 
-import java.net.URI;
+import io.crivello.url.Canonicaliser;
+import io.crivello.url.UrlLimits;
 
 /** What a run knows of the rules of its hosts: when to ask for them, and what an answer means. */
 final class HostRobots {
@@ -28,44 +29,55 @@ final class HostRobots {
         || rules.fetched() >= started && now - rules.fetched() < Robots.MAX_AGE;
   }
 
-  /** Notes the answer to a request for robots.txt. */
-  void learn(HostEntry host, Exchange answer) {
-    String moved = answer.reason.isEmpty() ? movedTo(host, answer) : "";
+  /**
+   * Brings a search to after an answer: it has its rules, or goes on elsewhere.
+   *
+   * @param asked the host that answered
+   */
+  void learn(RobotsQuest quest, HostState asked, Exchange answer) {
+    String moved = answer.reason.isEmpty() ? movedTo(quest, answer) : "";
     if (!moved.isEmpty()) {
-      host.robotsUrl = moved;
-      host.robotsMoves++;
+      quest.url = moved;
+      quest.moves++;
       return;
     }
-    long retry = Math.max(host.state.notBefore, answer.end + settings.backOffAfter(1));
-    keep(host, Robots.read(host.robotsOrigin, answer, answer.end, retry));
+    long retry = Math.max(asked.notBefore, answer.end + settings.backOffAfter(1));
+    quest.rules = Robots.read(quest.origin, answer, answer.end, retry);
   }
 
-  /** The rules cannot be asked for: what is then asked meets the same refusal. */
-  void learnNothing(HostEntry host, long now) {
-    keep(host, RobotsFile.of(host.robotsOrigin, now, now, 404, new byte[0], 0));
+  /**
+   * Ends a search where nothing may be asked. An origin that cannot be asked for its rules has
+   * none: what is then asked meets the same refusal. Rules that moved to where nobody may ask are
+   * unreachable.
+   */
+  void learnRefusal(RobotsQuest quest, long now) {
+    if (quest.moves > 0) giveUp(quest, now);
+    else quest.rules = RobotsFile.of(quest.origin, now, now, 404, new byte[0], 0);
   }
 
-  private void keep(HostEntry host, RobotsFile file) {
-    host.state.put(file);
-    host.robotsOrigin = "";
+  /** Ends a search without rules: everything is forbidden until they are searched again. */
+  void giveUp(RobotsQuest quest, long now) {
+    long retry = now + settings.backOffAfter(1);
+    quest.rules = RobotsFile.of(quest.origin, now, retry, 0, new byte[0], 0);
+  }
+
+  /** Gives the host that waits for them the rules that were found. */
+  void keep(RobotsQuest quest) {
+    HostEntry host = quest.client;
+    host.state.put(quest.rules);
+    host.quest = null;
+    host.isWaiting = false;
     long delay = 0;
     for (RobotsFile each : host.state.robots()) delay = Math.max(delay, robots.crawlDelay(each));
     host.state.crawlDelay = delay;
   }
 
-  /** Where robots.txt moved on the same host, empty if it did not, or once too often. */
-  private static String movedTo(HostEntry host, Exchange answer) {
+  /** Where robots.txt moved, empty if it did not, to nowhere, or once too often. */
+  private static String movedTo(RobotsQuest quest, Exchange answer) {
     boolean redirect = answer.status >= 301 && answer.status <= 308 && answer.status != 304;
     if (!redirect || answer.location.isEmpty()) return "";
-    if (host.robotsMoves == Robots.MAX_REDIRECTS) return "";
-    try {
-      String target = URI.create(host.robotsUrl).resolve(answer.location).toASCIIString();
-      int fragment = target.indexOf('#');
-      String url = fragment < 0 ? target : target.substring(0, fragment);
-      boolean web = url.startsWith("http://") || url.startsWith("https://");
-      return web && Target.hostOf(url).equals(host.name) ? url : "";
-    } catch (IllegalArgumentException e) {
-      return "";
-    }
+    if (quest.moves == Robots.MAX_REDIRECTS) return "";
+    Canonicaliser canonicaliser = new Canonicaliser(UrlLimits.STANDARD);
+    return canonicaliser.resolve(quest.url, answer.location) ? canonicaliser.url() : "";
   }
 }

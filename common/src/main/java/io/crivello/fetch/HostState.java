@@ -96,7 +96,7 @@ public final class HostState {
 
   /** Counts a failure of the host, not only of a URL, with the pause that follows; or ends them. */
   void learnFailure(int status, String reason, long end, int retryAfter, FetchSettings settings) {
-    boolean overloaded = status == 429 || status == 503;
+    boolean overloaded = status == 429 || status >= 500;
     boolean unheard = status == 0 && Reasons.isTransient(reason);
     if (!overloaded && !unheard) {
       failures = 0;

@@ -11,6 +11,7 @@ import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.io.DefaultBHttpClientConnection;
+import org.apache.hc.core5.util.Timeout;
 
 /**
  * One connection to one origin, kept alive from request to request. The watchdog may cut it at any
@@ -20,6 +21,7 @@ final class HttpConnection extends DefaultBHttpClientConnection {
   private static final int BUFFER = 8192;
   private static final int MAX_INTERIM = 8;
   private static final int MAX_EMPTY_LINES = 8;
+  private static final Timeout GLANCE = Timeout.ofMilliseconds(1);
 
   final String key;
   private final Socket raw = new Socket();
@@ -72,6 +74,15 @@ final class HttpConnection extends DefaultBHttpClientConnection {
   void enter(String newPhase, long newDeadline) {
     phase = newPhase;
     deadline = newDeadline;
+  }
+
+  /** Whether the other side has closed it since the last exchange, or said something unasked. */
+  boolean isSpent() {
+    try {
+      return isDataAvailable(GLANCE) || recorded.hasEnded();
+    } catch (IOException e) {
+      return true;
+    }
   }
 
   void send(ClassicHttpRequest request) throws IOException, HttpException {

@@ -28,14 +28,15 @@ import org.apache.hc.core5.http.message.StatusLine;
 
 /**
  * Requests over the network: HTTP/1.1, one GET at a time and thread, on connections that are kept
- * alive. Nothing happens by itself: no redirect, cookie, decompression or resolving of names; a
- * request is sent again only when a kept connection turns out to have been closed before it arrived
- * (RFC 9112, 9.3.1). The address is the item's; one that is not public is refused before
- * connecting, unless the settings allow it.
+ * alive. Nothing happens by itself: no redirect, cookie, decompression or resolving of names, and
+ * no request is sent twice: a kept connection is looked at for a millisecond before it is used, and
+ * replaced if the other side has closed it. The address is the item's; one that is not public is
+ * refused before connecting, unless the settings allow it.
  *
  * <p>Every exchange ends: by the length of its head or body, or by the watchdog for the time to
  * connect, to have the head, and in all. Memory: some 20 KiB a connection, and the body's buffer,
- * which belongs to the caller.
+ * which belongs to the caller; that of long ones is bounded for all callers together by {@link
+ * BodyMemory}, and the time in which a body waits for it is part of the whole.
  */
 public final class HttpTransport implements Transport {
   private static final String ACCEPT =
@@ -45,9 +46,15 @@ public final class HttpTransport implements Transport {
   private final FetchSettings settings;
   private final SSLContext tls = AnyCertificate.context();
   private final Watchdog watchdog = new Watchdog();
+  private final BodyMemory memory;
 
   public HttpTransport(FetchSettings settings) {
+    this(settings, new BodyMemory(settings));
+  }
+
+  HttpTransport(FetchSettings settings, BodyMemory memory) {
     this.settings = settings;
+    this.memory = memory;
   }
 
   @Override
@@ -60,6 +67,16 @@ public final class HttpTransport implements Transport {
       exchange(target, request(item, target), start, bodyCap(item), into);
     } catch (ExchangeFailure e) {
       into.reason = e.getMessage();
+    }
+  }
+
+  @Override
+  public String refusal(FetchItem item) {
+    try {
+      refusePrivate(Target.of(item));
+      return "";
+    } catch (ExchangeFailure e) {
+      return e.getMessage();
     }
   }
 
@@ -103,12 +120,11 @@ public final class HttpTransport implements Transport {
     String key = target.origin() + ' ' + into.address + ' ' + target.port();
     HttpConnection kept = watchdog.reuse(key, Reasons.HEAD_TIMEOUT, after(start, headTime()));
     if (kept != null) {
-      try {
+      if (!kept.isSpent()) {
         converse(kept, request, start, cap, into);
         return;
-      } catch (ExchangeFailure e) {
-        if (into.status != 0 || !e.getMessage().equals(Reasons.DISCONNECT)) throw e;
       }
+      watchdog.drop(kept);
     }
     HttpConnection fresh = new HttpConnection(key, settings.maxHeader);
     fresh.enter(
@@ -201,13 +217,15 @@ public final class HttpTransport implements Transport {
       throw new ExchangeFailure(Reasons.SIZE);
     }
     InputStream in = response.getEntity().getContent();
+    long declared = response.getEntity().getContentLength();
     while (true) {
-      if (into.bodyLength == cap) {
+      if (into.bodyLength == cap || into.bodyLength == declared) {
         if (in.read() < 0) return true;
         into.truncated = "length";
         return false;
       }
-      if (into.bodyLength == into.body.length) grow(into);
+      boolean isFull = into.bodyLength == into.body.length;
+      if (isFull) grow(into, declared, cap, connection.deadline);
       int room = Math.min(into.body.length, cap) - into.bodyLength;
       int n = in.read(into.body, into.bodyLength, room);
       if (n < 0) return true;
@@ -215,9 +233,25 @@ public final class HttpTransport implements Transport {
     }
   }
 
-  private static void grow(Exchange into) {
+  /** Makes room for more of a body: step by step while it is small, then for all that may come. */
+  private void grow(Exchange into, long declared, int cap, long deadline) throws ExchangeFailure {
     int length = Math.max(FIRST_BUFFER, 2 * into.body.length);
+    if (length > BodyMemory.SMALL && cap > BodyMemory.SMALL) {
+      reserve(into, deadline);
+      length = declared < 0 ? cap : (int) Math.min(declared, cap);
+    }
     into.body = Arrays.copyOf(into.body, length);
+  }
+
+  private void reserve(Exchange into, long deadline) throws ExchangeFailure {
+    try {
+      if (memory.reserve(into, deadline)) return;
+      into.truncated = "time";
+      throw new ExchangeFailure(Reasons.TOTAL_TIMEOUT);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ExchangeFailure(Reasons.ERROR);
+    }
   }
 
   /** The head as the library understood it, for the rare case that its bytes are not at hand. */

@@ -88,8 +88,9 @@ final class ItemLists implements Closeable {
     return at;
   }
 
+  /** Whether a host has no item, or none any more. */
   boolean isEmpty(int host) {
-    return head[host] == NONE;
+    return host >= head.length || head[host] == NONE;
   }
 
   /** The first item of a host, which must have one. */

@@ -108,7 +108,7 @@ public final class JournalRecovery {
     pagesLength = pageRecords.end(pageRecords.records(kept));
     asideLength = asideRecords.end(asideRecords.records(kept));
     logLength = kept == 0 ? 0 : lineEnds.getLong(kept - 1);
-    droppedLines = LogLines.count(log, logLength);
+    droppedLines = WholeLines.count(log, logLength);
     droppedBytes = pages.length() - pagesLength + aside.length() - asideLength;
   }
 
@@ -122,7 +122,7 @@ public final class JournalRecovery {
   }
 
   private void readLog(Archive pages, Archive aside, LongArrayList lineEnds) throws IOException {
-    LogLines lines = new LogLines(log, log.length());
+    WholeLines<FetchLine> lines = new WholeLines<>(log, log.length(), FetchLine::parse);
     for (FetchLine line; (line = lines.next()) != null; ) {
       Archive archive = FetchJournal.isPage(line.outcome(), line.status()) ? pages : aside;
       if (line.offset() >= 0 && !archive.add(places.size(), line)) return;
@@ -143,7 +143,7 @@ public final class JournalRecovery {
 
   /** Reads the lines that are kept, in the order of the log. */
   public void forEachLine(Consumer<FetchLine> action) throws IOException {
-    LogLines lines = new LogLines(log, logLength);
+    WholeLines<FetchLine> lines = new WholeLines<>(log, logLength, FetchLine::parse);
     for (FetchLine line; (line = lines.next()) != null; ) action.accept(line);
   }
 

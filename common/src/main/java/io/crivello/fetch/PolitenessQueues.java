@@ -1,5 +1,6 @@
 package io.crivello.fetch;
 
+import it.unimi.dsi.fastutil.booleans.BooleanArrays;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 
@@ -34,6 +35,7 @@ final class PolitenessQueues {
   private long[] addressNext = LongArrays.EMPTY_ARRAY;
   private long[] addressTurn = LongArrays.EMPTY_ARRAY;
   private boolean[] queued = new boolean[0];
+  private boolean[] busy = new boolean[0];
 
   private int queue = PairingHeaps.EMPTY;
   private long turns;
@@ -48,7 +50,8 @@ final class PolitenessQueues {
     hostsOf = IntArrays.grow(hostsOf, addressCount + 1);
     addressNext = LongArrays.grow(addressNext, addressCount + 1);
     addressTurn = LongArrays.grow(addressTurn, addressCount + 1);
-    if (queued.length < hostsOf.length) queued = java.util.Arrays.copyOf(queued, hostsOf.length);
+    queued = BooleanArrays.grow(queued, addressCount + 1);
+    busy = BooleanArrays.grow(busy, addressCount + 1);
     hostsOf[addressCount] = PairingHeaps.EMPTY;
     return addressCount++;
   }
@@ -64,7 +67,7 @@ final class PolitenessQueues {
 
   /**
    * Puts all hosts into the queues, in the order of their numbers. To be called once, before any is
-   * taken.
+   * taken; later ones are admitted one by one.
    *
    * @param hostFirst the first instant at which each host may be asked; {@code Long.MAX_VALUE}
    *     leaves it out
@@ -82,6 +85,36 @@ final class PolitenessQueues {
     for (int address = 0; address < addressCount; address++) enqueue(address);
   }
 
+  /** Lets an address that was added after the others rest until an instant. */
+  void delayAddress(int address, long instant) {
+    addressNext[address] = Math.max(addressNext[address], instant);
+  }
+
+  /**
+   * Puts a host into the queues that is not in them and whose token is not out: one that was added
+   * after the others, or has something to be asked for again. Takes time in proportion to the
+   * number of addresses if it becomes the first of an address that is in the queue.
+   *
+   * @param instant before which it may not be asked
+   */
+  void admit(int host, long instant) {
+    hostNext[host] = Math.max(hostNext[host], instant);
+    hostTurn[host] = turns++;
+    int address = addressOf[host];
+    hostsOf[address] = hosts.add(hostsOf[address], host);
+    if (!queued[address]) enqueue(address);
+    else if (hostsOf[address] == host) requeue(address);
+  }
+
+  /** The order of an address changed while it was in the queue, which is built anew. */
+  private void requeue(int changed) {
+    addressTurn[changed] = hostTurn[hostsOf[changed]];
+    queue = PairingHeaps.EMPTY;
+    for (int address = 0; address < addressCount; address++) {
+      if (queued[address]) queue = addresses.add(queue, address);
+    }
+  }
+
   /** When {@link #take} will give a host: {@code Long.MAX_VALUE} if there is none to wait for. */
   long nextInstant() {
     return queue == PairingHeaps.EMPTY ? Long.MAX_VALUE : instant(queue);
@@ -93,6 +126,7 @@ final class PolitenessQueues {
     int address = queue;
     queue = addresses.removeFirst(queue);
     queued[address] = false;
+    busy[address] = true;
     int host = hostsOf[address];
     hostsOf[address] = hosts.removeFirst(host);
     taken++;
@@ -139,6 +173,7 @@ final class PolitenessQueues {
   private void giveBack(int host, boolean more) {
     int address = addressOf[host];
     taken--;
+    busy[address] = false;
     if (more) {
       hostTurn[host] = turns++;
       hostsOf[address] = hosts.add(hostsOf[address], host);
@@ -147,7 +182,7 @@ final class PolitenessQueues {
   }
 
   private void enqueue(int address) {
-    if (hostsOf[address] == PairingHeaps.EMPTY || queued[address]) return;
+    if (hostsOf[address] == PairingHeaps.EMPTY || queued[address] || busy[address]) return;
     addressTurn[address] = hostTurn[hostsOf[address]];
     queued[address] = true;
     queue = addresses.add(queue, address);

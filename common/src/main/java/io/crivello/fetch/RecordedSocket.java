@@ -24,6 +24,7 @@ final class RecordedSocket extends SocketHolder {
   private byte[] received = new byte[2048];
   private int receivedLength;
   private boolean inHead;
+  private boolean hasEnded;
 
   RecordedSocket(Socket socket, int maxHeader) {
     super(socket);
@@ -49,6 +50,11 @@ final class RecordedSocket extends SocketHolder {
 
   boolean hasReceived() {
     return receivedLength > 0;
+  }
+
+  /** Whether the other side will send nothing more. */
+  boolean hasEnded() {
+    return hasEnded;
   }
 
   /**
@@ -77,6 +83,7 @@ final class RecordedSocket extends SocketHolder {
       public int read(byte[] to, int offset, int count) throws IOException {
         int n = in.read(to, offset, count);
         if (inHead && n > 0) keepReceived(to, offset, n);
+        hasEnded |= n < 0;
         return n;
       }
     };

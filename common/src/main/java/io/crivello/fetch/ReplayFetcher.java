@@ -96,8 +96,10 @@ public final class ReplayFetcher {
   private boolean isAllowed(HostEntry host, FetchItem item) throws IOException {
     String origin = Target.origin(item.url());
     while (!robots.isFresh(host.state.robots(origin), time)) {
-      ask(host, host.robotsItem(origin, item.address()));
-      robots.learn(host, exchange);
+      RobotsQuest quest = host.quest(origin);
+      ask(quest.host(), quest.item(item.address()), quest.originElsewhere());
+      robots.learn(quest, host.state, exchange);
+      if (quest.rules != null) robots.keep(quest);
       judge.judgeRobots(exchange);
       write();
     }
@@ -120,7 +122,7 @@ public final class ReplayFetcher {
   }
 
   private void take(HostEntry host, FetchItem item) throws IOException {
-    ask(host, item);
+    ask(host.name, item, "");
     if (mode == Mode.REPLAY) host.state.lastRequestEnd = exchange.end;
     if (exchange.isFirstAnswer()) host.state.fetched++;
     judge.judge(exchange);
@@ -129,8 +131,9 @@ public final class ReplayFetcher {
     write();
   }
 
-  private void ask(HostEntry host, FetchItem item) {
-    exchange.reset(item, host.name);
+  private void ask(String host, FetchItem item, String robotsOrigin) {
+    exchange.reset(item, host);
+    exchange.robotsOrigin = robotsOrigin;
     exchange.start = time;
     exchange.end = time;
     try {
@@ -138,7 +141,7 @@ public final class ReplayFetcher {
     } catch (RuntimeException e) {
       exchange.reason = Reasons.ERROR;
     }
-    ResponseHead.describe(exchange);
+    ResponseHead.describe(exchange, time);
     asked++;
     bytes += exchange.bodyLength;
   }

@@ -10,15 +10,19 @@ final class ResponseHead {
 
   private ResponseHead() {}
 
-  /** Fills those fields of an exchange that come from headers. */
-  static void describe(Exchange exchange) {
+  /**
+   * Fills those fields of an exchange that come from headers.
+   *
+   * @param now the time of the answer, milliseconds since 1970
+   */
+  static void describe(Exchange exchange, long now) {
     byte[] head = exchange.responseHead;
     if (head == null) return;
     exchange.type = mediaType(value(head, "content-type"));
     exchange.location = value(head, "location");
     exchange.etag = value(head, "etag");
     exchange.lastModified = value(head, "last-modified");
-    exchange.retryAfter = seconds(value(head, "retry-after"));
+    exchange.retryAfter = retryAfter(head, now);
   }
 
   /** The media type of a Content-Type in lower case, without parameters. */
@@ -28,13 +32,21 @@ final class ResponseHead {
     return type.strip().toLowerCase(Locale.ROOT);
   }
 
-  /** A Retry-After in seconds; its form as a date, and nonsense, count as none. */
-  private static int seconds(String field) {
-    if (field.isEmpty() || field.length() > 9) return 0;
-    for (int i = 0; i < field.length(); i++) {
-      if (field.charAt(i) < '0' || field.charAt(i) > '9') return 0;
+  /**
+   * A Retry-After in seconds, a week at most. A date counts from the server's own, if it gave one,
+   * so that a clock that is wrong does no harm; nonsense and the past count as none.
+   */
+  private static int retryAfter(byte[] head, long now) {
+    String field = value(head, "retry-after");
+    if (field.isEmpty()) return 0;
+    if (field.chars().allMatch(c -> c >= '0' && c <= '9')) {
+      return field.length() > 9 ? LONGEST_WAIT : Math.min(Integer.parseInt(field), LONGEST_WAIT);
     }
-    return Math.min(Integer.parseInt(field), LONGEST_WAIT);
+    long until = HttpDate.parse(field);
+    if (until == HttpDate.NONE) return 0;
+    long date = HttpDate.parse(value(head, "date"));
+    long seconds = -Math.floorDiv((date == HttpDate.NONE ? now : date) - until, 1000L);
+    return (int) Math.max(0, Math.min(seconds, LONGEST_WAIT));
   }
 
   /**

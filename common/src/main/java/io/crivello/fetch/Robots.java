@@ -12,7 +12,7 @@ import java.util.Map;
  *
  * <ul>
  *   <li>2xx: its first 500 KiB count;
- *   <li>3xx that lead nowhere, 4xx: everything is allowed;
+ *   <li>3xx that lead nowhere or on for more than five times, 4xx: everything is allowed;
  *   <li>429, 5xx, no answer: nothing is allowed until it is asked again after a while.
  * </ul>
  *

@@ -14,6 +14,11 @@ public interface Transport extends Closeable {
    */
   void exchange(FetchItem item, Exchange into);
 
+  /** Why an item cannot be asked for at all, in a word; empty if it can. */
+  default String refusal(FetchItem item) {
+    return "";
+  }
+
   @Override
   void close();
 }

@@ -6,7 +6,9 @@ package io.crivello.sieve;
  * timing, threads or tasks.
  *
  * <p>From the highest bit: one zero, 40 bits of place, 2 bits of kind, 21 bits of index. A URL that
- * no page gave (a seed, a pushed URL) has the parent {@link #NO_PARENT}.
+ * no page gave (a seed, a pushed URL) has the parent {@link #NO_PARENT}. What a page redirects to
+ * has the kind of a redirect and index 0; the URL that a page names as its canonical one has the
+ * same kind and index {@link #CANONICAL}.
  */
 public final class Ordinal {
   /** How a URL was found, in the order in which the findings of one page count. */
@@ -23,6 +25,10 @@ public final class Ordinal {
   private static final Kind[] KINDS = Kind.values();
 
   public static final int MAX_INDEX = (1 << INDEX_BITS) - 1;
+
+  /** The index, among redirects, of the canonical URL that a page names. */
+  public static final int CANONICAL = 1;
+
   public static final long NO_PARENT = (1L << PLACE_BITS) - 1;
   public static final long MAX_PLACE = NO_PARENT - 1;
 

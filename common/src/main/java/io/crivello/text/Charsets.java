@@ -14,12 +14,15 @@ import java.util.Set;
 /**
  * Which charset the bytes of a page are in: by its byte order mark, else by the header, else by a
  * declaration in the first {@value #PRESCAN} bytes (a meta element or an XML declaration), else
- * UTF-8 if the bytes are valid UTF-8, else windows-1252.
+ * UTF-8 if the bytes are valid UTF-8, else by the statistics of the bytes ({@link CharsetGuess}),
+ * else windows-1252. UTF-16 without a mark and ISO-2022-JP, which are valid UTF-8 as well, are
+ * looked for where there are zeros or escapes.
  *
  * <p>Names mean what the Encoding Standard of the WHATWG says (ISO-8859-1 is windows-1252, GB2312
  * is GBK); a name that is none of its encodings is unknown. A declaration of UTF-8 is wrong if more
- * sequences of the bytes are broken than whole. An unknown or wrong declaration is passed over and
- * reported, never thrown.
+ * sequences of the bytes are broken than whole, one of another charset of several bytes if more
+ * than a tenth of its characters beyond ASCII are broken. An unknown or wrong declaration is passed
+ * over and reported, never thrown.
  */
 public final class Charsets {
   /** What decided. */
@@ -28,6 +31,7 @@ public final class Charsets {
     HEADER,
     DECLARATION,
     VALID_UTF8,
+    DETECTION,
     FALLBACK
   }
 
@@ -41,6 +45,7 @@ public final class Charsets {
   public record Found(Charset charset, Source source, int skip, boolean unknown, boolean wrong) {}
 
   static final int PRESCAN = 4096;
+  private static final int CHECKED = 1 << 16;
   private static final Charset FALLBACK = Charset.forName("windows-1252");
 
   /** Names that the standard reads as those of another, larger charset. */
@@ -122,6 +127,9 @@ public final class Charsets {
           "windows-31j",
           "x-windows-949");
 
+  private static final Set<String> MULTIBYTE =
+      Set.of("GBK", "Big5-HKSCS", "EUC-JP", "windows-31j", "x-windows-949");
+
   private Charsets() {}
 
   /**
@@ -130,6 +138,19 @@ public final class Charsets {
    * @param contentType the header's value, or empty
    */
   public static Found find(byte[] bytes, int length, String contentType) {
+    Found found = declared(bytes, length, contentType);
+    Charset guess =
+        switch (found.source()) {
+          case VALID_UTF8 -> CharsetGuess.behindUtf8(bytes, length);
+          case FALLBACK -> CharsetGuess.of(bytes, length);
+          default -> null;
+        };
+    if (guess == null) return found;
+    return new Found(guess, Source.DETECTION, 0, found.unknown(), found.wrong());
+  }
+
+  /** The same without statistics: enough to read markup. */
+  static Found declared(byte[] bytes, int length, String contentType) {
     Found marked = byteOrderMark(bytes, length);
     if (marked != null) return marked;
     boolean unknown = false;
@@ -148,7 +169,7 @@ public final class Charsets {
       // Who could read the declaration as ASCII does not read UTF-16.
       boolean wide = charset.name().startsWith("UTF-16");
       if (wide && source == Source.DECLARATION) charset = StandardCharsets.UTF_8;
-      if (charset.equals(StandardCharsets.UTF_8) && !Utf8Check.mostlyValid(bytes, length)) {
+      if (!fits(charset, bytes, length)) {
         wrong = true;
         continue;
       }
@@ -157,6 +178,12 @@ public final class Charsets {
     return Utf8Check.valid(bytes, length)
         ? new Found(StandardCharsets.UTF_8, Source.VALID_UTF8, 0, unknown, wrong)
         : new Found(FALLBACK, Source.FALLBACK, 0, unknown, wrong);
+  }
+
+  private static boolean fits(Charset charset, byte[] bytes, int length) {
+    if (charset.equals(StandardCharsets.UTF_8)) return Utf8Check.mostlyValid(bytes, length);
+    return !MULTIBYTE.contains(charset.name())
+        || BrokenCharacters.areFew(charset, bytes, Math.min(length, CHECKED));
   }
 
   /**

@@ -3,8 +3,9 @@ package io.crivello.text;
 import java.util.List;
 
 /**
- * What a page in HTML says. URLs are as they stand in the document: relative ones are relative to
- * {@code base} if there is one, which is itself relative to the URL of the page.
+ * What a page in HTML says, or a document that is read as if it were one. URLs are as they stand in
+ * the document: relative ones are relative to {@code base} if there is one, which is itself
+ * relative to the URL of the page.
  *
  * @param title without markup, white space collapsed, or empty
  * @param text what a reader would see, white space collapsed, a line a block

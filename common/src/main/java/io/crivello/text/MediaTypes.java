@@ -46,6 +46,18 @@ public final class MediaTypes {
     return essence.equals("text/html") || essence.equals("application/xhtml+xml");
   }
 
+  /** Whether it is a type of pictures, sounds, films, fonts, programs or data. */
+  public static boolean isMedia(String essence) {
+    return switch (essence.substring(0, Math.max(0, essence.indexOf('/')))) {
+      case "image", "audio", "video", "font", "model", "multipart" -> true;
+      default ->
+          essence.endsWith("/css")
+              || essence.endsWith("javascript")
+              || essence.endsWith("/json")
+              || essence.endsWith("+json");
+    };
+  }
+
   public static boolean isXml(String essence) {
     return essence.endsWith("/xml") || essence.endsWith("+xml");
   }

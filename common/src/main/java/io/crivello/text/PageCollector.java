@@ -11,10 +11,23 @@ import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
 import org.jsoup.select.NodeVisitor;
 
-/** Walks once over the tree of a document and gathers text and links in document order. */
+/**
+ * Walks once over the tree of a document and gathers text and links in document order.
+ *
+ * <p>Text is what the markup alone makes visible: scripts, styles, templates, titles and what
+ * stands in for frames are out. What style sheets or attributes hide stays, since menus and
+ * foldable parts are hidden so as well; noscript stays, since no script is run. Blocks, cells, list
+ * items and options are lines of their own.
+ */
 final class PageCollector implements NodeVisitor {
   private static final Set<String> INVISIBLE =
-      Set.of("head", "script", "style", "template", "iframe", "noframes", "noembed");
+      Set.of("head", "title", "script", "style", "template", "iframe", "noframes", "noembed");
+
+  /** Blocks to the parser, but not to the eye. */
+  private static final Set<String> INSIDE_A_LINE =
+      Set.of("title", "script", "style", "template", "noscript", "svg");
+
+  private static final Set<String> ALSO_LINES = Set.of("br", "option", "optgroup");
   private static final Set<String> FOLLOWED_ALTERNATES =
       Set.of(
           "",
@@ -69,7 +82,7 @@ final class PageCollector implements NodeVisitor {
     } else if (node instanceof Element element) {
       String name = element.normalName();
       if (INVISIBLE.contains(name)) invisible++;
-      if (element.isBlock() || name.equals("br")) text.breakLine();
+      if (invisible == 0 && isLine(element, name)) text.breakLine();
       look(element, name);
     }
   }
@@ -80,7 +93,11 @@ final class PageCollector implements NodeVisitor {
     if (element == openElement) closeAnchor();
     String name = element.normalName();
     if (INVISIBLE.contains(name)) invisible--;
-    if (element.isBlock()) text.breakLine();
+    if (invisible == 0 && isLine(element, name)) text.breakLine();
+  }
+
+  private static boolean isLine(Element element, String name) {
+    return element.isBlock() ? !INSIDE_A_LINE.contains(name) : ALSO_LINES.contains(name);
   }
 
   private void look(Element element, String name) {
@@ -94,7 +111,8 @@ final class PageCollector implements NodeVisitor {
         if (base.isEmpty()) base = element.attr("href").strip();
       }
       case "title" -> {
-        if (title.isEmpty() && invisible > 0) title = oneLine(element.text());
+        boolean ofThePage = element.closest("svg, template") == null;
+        if (title.isEmpty() && ofThePage) title = oneLine(element.text());
       }
       case "html" -> language = language(element);
       case "img" -> {

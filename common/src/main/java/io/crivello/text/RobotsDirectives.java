@@ -19,10 +19,11 @@ public final class RobotsDirectives {
   /**
    * Nothing forbidden yet.
    *
-   * @param agent the name by which pages address this robot
+   * @param agent the name by which pages address this robot, with or without a version
    */
   public RobotsDirectives(String agent) {
-    this.agent = agent.toLowerCase(Locale.ROOT);
+    int slash = agent.indexOf('/');
+    this.agent = (slash < 0 ? agent : agent.substring(0, slash)).toLowerCase(Locale.ROOT);
   }
 
   public boolean noindex() {

@@ -1,10 +1,10 @@
 package io.crivello.text;
 
 /** Whether bytes are UTF-8 (RFC 3629). A sequence that the end of the bytes cuts is not broken. */
-final class Utf8Check {
+public final class Utf8Check {
   private Utf8Check() {}
 
-  static boolean valid(byte[] bytes, int length) {
+  public static boolean valid(byte[] bytes, int length) {
     return count(bytes, length, true) >= 0;
   }
 

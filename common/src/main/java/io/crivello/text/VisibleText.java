@@ -1,17 +1,17 @@
 package io.crivello.text;
 
 /** Text with white space collapsed: a space between words, a line break between blocks. */
-final class VisibleText {
+public final class VisibleText {
   private final StringBuilder text = new StringBuilder();
   private final int most;
   private char pending;
   private boolean full;
 
-  VisibleText(int most) {
+  public VisibleText(int most) {
     this.most = most;
   }
 
-  void add(String words) {
+  public void add(String words) {
     for (int i = 0; i < words.length() && !full; i++) {
       char c = words.charAt(i);
       if (c <= ' ' || c == '\u00A0' || Character.isWhitespace(c)) {
@@ -23,7 +23,7 @@ final class VisibleText {
     }
   }
 
-  void breakLine() {
+  public void breakLine() {
     pending = '\n';
   }
 
@@ -37,16 +37,16 @@ final class VisibleText {
     else full = true;
   }
 
-  boolean isFull() {
+  public boolean isFull() {
     return full;
   }
 
-  int length() {
+  public int length() {
     return text.length();
   }
 
   /** What was added since, stripped, cut after some characters. */
-  String from(int start, int longest) {
+  public String from(int start, int longest) {
     return text.substring(start, Math.min(text.length(), start + longest)).strip();
   }
 

@@ -15,7 +15,7 @@ public final class XmlRoot {
 
   static String head(byte[] bytes, int length, String contentType) {
     int sniffed = Math.min(length, SNIFFED);
-    return Charsets.decode(bytes, sniffed, Charsets.find(bytes, sniffed, contentType), SNIFFED);
+    return Charsets.decode(bytes, sniffed, Charsets.declared(bytes, sniffed, contentType), SNIFFED);
   }
 
   static String name(String head) {

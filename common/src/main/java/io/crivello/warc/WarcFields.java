@@ -11,6 +11,9 @@ public final class WarcFields {
   /** Extension field: the number of redirects in a row that led to the URL. */
   public static final String HOPS = "Crivello-Hops";
 
+  /** Extension field: of a robots.txt that moved, the origin whose rules it has. */
+  public static final String ROBOTS_OF = "Crivello-Robots-Of";
+
   /** The profile of a revisit record for an answer "not modified". */
   public static final String NOT_MODIFIED_PROFILE =
       "http://netpreserve.org/warc/1.1/revisit/server-not-modified";

@@ -37,6 +37,9 @@ public final class WarcPage {
   public int depth;
   public int hops;
 
+  /** Of a robots.txt that moved, the origin whose rules it has; else empty. */
+  public String robotsOf = "";
+
   /** Where the record begins in the file, or the gzip member it is in. */
   public long offset;
 
@@ -57,6 +60,7 @@ public final class WarcPage {
     place = -1;
     depth = -1;
     hops = -1;
+    robotsOf = "";
     http.clear();
   }
 

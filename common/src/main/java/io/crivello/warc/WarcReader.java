@@ -250,6 +250,7 @@ public final class WarcReader implements Closeable {
     page.place = header.number(WarcFields.PLACE, -1);
     page.depth = (int) Math.min(header.number(WarcFields.DEPTH, -1), Integer.MAX_VALUE);
     page.hops = (int) Math.min(header.number(WarcFields.HOPS, -1), Integer.MAX_VALUE);
+    page.robotsOf = header.get(WarcFields.ROBOTS_OF);
     return page.type.isEmpty() ? -1 : header.number("Content-Length", -1);
   }
 

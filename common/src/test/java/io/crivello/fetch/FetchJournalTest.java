@@ -39,9 +39,10 @@ class FetchJournalTest {
   private final MemoryOutput pages = new MemoryOutput();
   private final MemoryOutput aside = new MemoryOutput();
   private final MemoryOutput log = new MemoryOutput();
+  private final MemoryOutput asked = new MemoryOutput();
 
   private FetchJournal journal() throws IOException {
-    return new FetchJournal(pages, aside, log, INFO, 1);
+    return new FetchJournal(pages, aside, log, asked, INFO, 1);
   }
 
   private static List<FetchLine> lines(byte[] log) {
@@ -108,7 +109,7 @@ class FetchJournalTest {
         assertFalse(in.next().isPresent());
       }
     }
-    assertTrue(pages.isClosed() && aside.isClosed() && log.isClosed());
+    assertTrue(pages.isClosed() && aside.isClosed() && log.isClosed() && asked.isClosed());
   }
 
   @Test
@@ -216,7 +217,8 @@ class FetchJournalTest {
     for (int run = 0; run < 2; run++) {
       MemoryOutput archive = new MemoryOutput();
       try (FetchJournal journal =
-          new FetchJournal(archive, new MemoryOutput(), new MemoryOutput(), INFO, 6)) {
+          new FetchJournal(
+              archive, new MemoryOutput(), new MemoryOutput(), new MemoryOutput(), INFO, 6)) {
         for (int i = 0; i < 20; i++) {
           journal.write(Exchanges.fetched(i, "http://a.example/" + i, "text " + i), () -> {});
         }
@@ -257,7 +259,7 @@ class FetchJournalTest {
     assertThrows(IOException.class, journal::close);
     assertFalse(called[0]);
     assertEquals(0, log.all().length);
-    assertTrue(pages.isClosed() && aside.isClosed() && log.isClosed());
+    assertTrue(pages.isClosed() && aside.isClosed() && log.isClosed() && asked.isClosed());
   }
 
   @Test

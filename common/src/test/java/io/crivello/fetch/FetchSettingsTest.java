@@ -36,14 +36,40 @@ class FetchSettingsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "threads, 0", "threads, x", "delay, 4", "delay, -4s", "delay, s", "delay, 9999999999s",
-    "share, 0", "share, -1", "share, NaN", "slot, 0", "allow-private, yes", "agent, 'a b'",
-    "agent, ''", "contact, 'a(b'", "max-header-bytes, 10", "colour, red"
+    "threads, 0",
+    "threads, x",
+    "delay, 4",
+    "delay, -4s",
+    "delay, s",
+    "delay, 9999999999s",
+    "share, 0",
+    "share, -1",
+    "share, NaN",
+    "slot, 0",
+    "allow-private, yes",
+    "agent, 'a b'",
+    "agent, ''",
+    "contact, 'a(b'",
+    "max-header-bytes, 10",
+    "colour, red",
+    "body-memory, ''",
+    "body-memory, m",
+    "body-memory, -1",
+    "body-memory, 5t",
+    "body-memory, 1.5g"
   })
   void whatMakesNoSenseIsRefused(String key, String value) {
     IllegalArgumentException e =
         assertThrows(IllegalArgumentException.class, () -> FetchSettings.of(Map.of(key, value)));
     assertTrue(e.getMessage().contains(key), e.getMessage());
+  }
+
+  @Test
+  void sizesHaveUnits() {
+    assertEquals(256 << 20, FetchSettings.of(Map.of()).bodyMemory);
+    assertEquals(77, FetchSettings.of(Map.of("body-memory", "77")).bodyMemory);
+    assertEquals(3L << 10, FetchSettings.of(Map.of("body-memory", "3K")).bodyMemory);
+    assertEquals(5L << 30, FetchSettings.of(Map.of("body-memory", "5g")).bodyMemory);
   }
 
   @Test

@@ -110,6 +110,48 @@ class FetcherTest {
   }
 
   @Test
+  void everyRequestIsAnnouncedAndNothingElse() throws IOException {
+    web.answers.put("http://h1.example/robots.txt", "200||User-agent: *~Disallow: /no~");
+    web.answers.put("http://h2.example/robots.txt", "301|Location: /r|");
+    List<FetchItem> items = new ArrayList<>();
+    for (int i = 0; i < 30; i++) items.add(item(i, i % 3, (i % 2 == 0 ? "/no" : "/yes") + i));
+    Transport choosy =
+        new Transport() {
+          @Override
+          public String refusal(FetchItem item) {
+            return item.url().startsWith("http://h0.") ? Reasons.PRIVATE_ADDRESS : "";
+          }
+
+          @Override
+          public void exchange(FetchItem item, Exchange into) {
+            boolean announced =
+                log.announced.stream().anyMatch(line -> line.url().equals(item.url()));
+            if (!announced) throw new IllegalStateException(item.url() + " was not announced");
+            web.exchange(item, into);
+          }
+
+          @Override
+          public void close() {}
+        };
+    fetch(settings(), items, choosy);
+    assertEquals(30, outcomes().size());
+    assertFalse(outcomes().containsValue("FAILED error"), outcomes().toString());
+    List<String> asked =
+        log.lines.stream()
+            .filter(line -> line.start() > 0)
+            .map(FetcherTest::announcement)
+            .sorted()
+            .toList();
+    assertEquals(asked, log.announced.stream().map(AskedLine::toLine).sorted().toList());
+    assertEquals(1 + 5 + 2 + 10, asked.size());
+  }
+
+  private static String announcement(FetchLine line) {
+    return new AskedLine(line.place(), line.start(), line.host(), line.address(), line.url())
+        .toLine();
+  }
+
+  @Test
   void bySharePausesFollowFromSlots() throws IOException {
     List<FetchItem> items = new ArrayList<>();
     for (int i = 0; i < 120; i++) items.add(item(i, i % 4, "/" + i));
@@ -213,7 +255,7 @@ class FetcherTest {
   }
 
   @Test
-  void redirectsOfRobotsAreFollowedOnTheHostFiveTimes() throws IOException {
+  void redirectsOfRobotsAreFollowedFiveTimes() throws IOException {
     for (int i = 0; i < 9; i++) {
       web.answers.put("http://h1.example/r" + i, "301|Location: /r" + (i + 1) + "|");
       web.answers.put("http://h2.example/r" + i, "301|Location: r" + (i + 1) + "|");
@@ -226,8 +268,8 @@ class FetcherTest {
     web.answers.put("http://h4.example/robots.txt", "302|Location: http://[|");
     fetch(settings(), List.of(item(0, 1, "/"), item(1, 2, "/"), item(2, 3, "/"), item(3, 4, "/")));
     assertEquals(
-        "{0=SKIPPED robots, 1=FETCHED ok, 2=FETCHED ok, 3=FETCHED ok}", outcomes().toString());
-    assertEquals(6 + 6 + 1 + 1, robotsLines().size());
+        "{0=SKIPPED robots, 1=FETCHED ok, 2=SKIPPED robots, 3=FETCHED ok}", outcomes().toString());
+    assertEquals(6 + 6 + 2 + 1, robotsLines().size());
   }
 
   @Test

@@ -124,6 +124,23 @@ class HostStateTest {
     assertEquals(1, state.fetched);
   }
 
+  @Test
+  void everyAnswerOfAServerInTroublePausesTheHost() {
+    FetchSettings settings = FetchSettings.of(Map.of("back-off", "10s"));
+    for (int status : new int[] {429, 500, 501, 502, 503, 504, 511, 599}) {
+      HostState state = new HostState();
+      state.learn(line(status, Outcome.RETURNED, "http-" + status, 1000, 0), settings);
+      state.learn(line(status, Outcome.RETURNED, "http-" + status, 20_000, 0), settings);
+      assertEquals(2, state.failures, "status " + status);
+      assertEquals(40_000, state.notBefore, "status " + status);
+    }
+    for (int status : new int[] {200, 301, 404, 410, 428, 451, 499}) {
+      HostState state = new HostState();
+      state.learn(line(status, Outcome.FAILED, "http-" + status, 1000, 0), settings);
+      assertEquals(0, state.failures + state.notBefore, "status " + status);
+    }
+  }
+
   private static FetchLine line(int status, Outcome outcome, String reason, long end, int retry) {
     Exchange exchange = new Exchange();
     exchange.reset(new FetchItem(1, 0, 0, 0, "", "http://a/", "", ""), "a");

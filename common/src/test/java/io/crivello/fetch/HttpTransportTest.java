@@ -172,7 +172,26 @@ class HttpTransportTest {
     assertEquals(200, ask("/a").status);
     assertEquals(200, ask("/bye").status);
     assertEquals(1, server.connections.get());
+    server.awaitHangUp();
     assertEquals(200, ask("/b").status);
+    assertEquals(2, server.connections.get());
+  }
+
+  @Test
+  void aRequestThatArrivedIsNotSentAgain() {
+    server.page("/a", "a").on("/rude", new byte[0], false);
+    assertEquals(200, ask("/a").status);
+    assertEquals(Reasons.DISCONNECT, ask("/rude").reason);
+    assertEquals(List.of("/a", "/rude"), server.paths());
+  }
+
+  @Test
+  void aConnectionOnWhichSomethingUnaskedCameIsNotUsedAgain() {
+    server.on("/a", ScriptedServer.answer("200 OK", "", "a") + "HTTP/1.1 200 OK\r\n");
+    server.page("/b", "b");
+    assertEquals(200, ask("/a").status);
+    Exchange exchange = ask("/b");
+    assertEquals("b", new String(exchange.body, 0, exchange.bodyLength, StandardCharsets.US_ASCII));
     assertEquals(2, server.connections.get());
   }
 

@@ -40,7 +40,8 @@ class JournalRecoveryTest {
     MemoryOutput asideOut = new MemoryOutput();
     MemoryOutput logOut = new MemoryOutput();
     WarcInfo info = new WarcInfo("task-0", 7, Exchanges.START, "Crivello", "RFC 9309", "crivello");
-    try (FetchJournal journal = new FetchJournal(pagesOut, asideOut, logOut, info, 1)) {
+    try (FetchJournal journal =
+        new FetchJournal(pagesOut, asideOut, logOut, new MemoryOutput(), info, 1)) {
       for (int i = 0; i < count; i++) {
         Exchange exchange = Exchanges.fetched(i, "http://a.example/" + i, body + i);
         if (i % 3 == 1) {
@@ -153,7 +154,7 @@ class JournalRecoveryTest {
   @Test
   void tailsOfGarbageAreDropped() throws IOException {
     SplittableRandom random = new SplittableRandom(3);
-    for (int length : new int[] {1, 100, 70_000, LogLines.MAX_LINE + 1000}) {
+    for (int length : new int[] {1, 100, 70_000, WholeLines.MAX_LINE + 1000}) {
       byte[] garbage = new byte[length];
       for (int kind = 0; kind < 3; kind++) {
         if (kind == 1) random.nextBytes(garbage);

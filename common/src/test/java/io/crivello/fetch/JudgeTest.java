@@ -14,6 +14,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class JudgeTest {
+  /** Sun, 06 Nov 1994 08:49:37 GMT. */
+  private static final long NOW = 784_111_777_000L;
+
   private static Exchange exchange(int tries, int status, String reason, String headers) {
     Exchange exchange = new Exchange();
     exchange.reset(new FetchItem(1, 0, 0, tries, "", "http://a/", "", ""), "a");
@@ -23,7 +26,7 @@ class JudgeTest {
       exchange.responseHead =
           ("HTTP/1.1 " + status + "\r\n" + headers + "\r\n").getBytes(StandardCharsets.US_ASCII);
     }
-    ResponseHead.describe(exchange);
+    ResponseHead.describe(exchange, NOW);
     return exchange;
   }
 
@@ -114,5 +117,46 @@ class JudgeTest {
     assertEquals("d", exchange.lastModified);
     assertEquals(120, exchange.retryAfter);
     assertEquals(0, exchange(0, 503, "", "Retry-After: Fri, 31 Dec 1999\r\n").retryAfter);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0 | 0",
+        "120 | 120",
+        "604801 | 604800",
+        "99999999999999 | 604800",
+        "-5 | 0",
+        "1.5 | 0",
+        "soon | 0",
+        "Sun, 06 Nov 1994 08:49:37 GMT | 0",
+        "Sun, 06 Nov 1994 08:49:38 GMT | 1",
+        "Sun, 06 Nov 1994 08:50:37 GMT | 60",
+        "Sunday, 06-Nov-94 08:50:37 GMT | 60",
+        "Sun Nov  6 08:50:37 1994 | 60",
+        "Sun, 06 Nov 1994 08:48:37 GMT | 0",
+        "Sat, 06 Nov 2094 08:48:37 GMT | 604800",
+        "Sun, 99 Nov 1994 08:48:37 GMT | 0"
+      })
+  void retryAfterIsSecondsOrADate(String field, int seconds) {
+    assertEquals(seconds, exchange(0, 503, "", "Retry-After: " + field + "\r\n").retryAfter);
+  }
+
+  @Test
+  void aDateCountsFromTheServersOwn() {
+    String fields =
+        "Date: Mon, 07 Nov 1994 00:00:00 GMT\r\nRetry-After: Mon, 07 Nov 1994 00:00:30 GMT\r\n";
+    assertEquals(30, exchange(0, 429, "", fields).retryAfter);
+    assertEquals(
+        23,
+        exchange(
+                0,
+                429,
+                "",
+                fields
+                    .replaceFirst("[^\n]*\n", "Date: x\r\n")
+                    .replace("Mon, 07 Nov 1994 00:00:30", "Sun, 06 Nov 1994 08:50:00"))
+            .retryAfter);
   }
 }

@@ -3,6 +3,8 @@ package io.crivello.fetch;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -11,6 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** A log in memory that makes lines durable a little later, by a thread of its own. */
 final class MemoryLog implements ExchangeLog, AutoCloseable {
   final List<FetchLine> lines = new ArrayList<>();
+  final Queue<AskedLine> announced = new ConcurrentLinkedQueue<>();
   final AtomicInteger inFlight = new AtomicInteger();
   final AtomicInteger mostInFlight = new AtomicInteger();
   private final ScheduledExecutorService later = Executors.newSingleThreadScheduledExecutor();
@@ -22,6 +25,11 @@ final class MemoryLog implements ExchangeLog, AutoCloseable {
 
   MemoryLog(int failAfter) {
     this.failAfter = failAfter;
+  }
+
+  @Override
+  public void announce(AskedLine request) {
+    announced.add(request);
   }
 
   @Override

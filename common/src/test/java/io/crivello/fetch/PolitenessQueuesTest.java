@@ -114,6 +114,73 @@ class PolitenessQueuesTest {
   }
 
   @Test
+  void hostsThatComeLaterFindTheirPlace() {
+    long seed = 23;
+    Random random = new Random(seed);
+    FetchSettings settings = FetchSettings.of(Map.of("delay", "0", "ip-delay", "0"));
+    PolitenessQueues queues = new PolitenessQueues(settings);
+    int addresses = 5;
+    for (int i = 0; i < addresses; i++) queues.addAddress();
+    for (int i = 0; i < 20; i++) queues.addHost(i % addresses);
+    long[] next = new long[400];
+    Arrays.fill(next, Long.MAX_VALUE);
+    for (int i = 0; i < 20; i++) next[i] = random.nextInt(1000);
+    queues.open(Arrays.copyOf(next, 20), new long[addresses]);
+    int[] address = new int[400];
+    for (int i = 0; i < 20; i++) address[i] = i % addresses;
+    boolean[] busy = new boolean[400];
+    int hosts = 20;
+    TreeSet<Integer> out = new TreeSet<>();
+    while (hosts < 400 || !out.isEmpty()) {
+      if (hosts < 400 && random.nextBoolean()) {
+        if (random.nextInt(4) == 0) {
+          address[hosts] = queues.addAddress();
+          addresses++;
+        } else {
+          address[hosts] = random.nextInt(addresses);
+        }
+        int host = queues.addHost(address[hosts]);
+        assertEquals(hosts, host);
+        next[host] = random.nextInt(1000);
+        queues.admit(host, next[host]);
+        hosts++;
+      } else if (random.nextBoolean() && !out.isEmpty()) {
+        int host = out.pollFirst();
+        busy[address[host]] = false;
+        queues.releaseUnused(host, false);
+      }
+      long expected = Long.MAX_VALUE;
+      for (int i = 0; i < hosts; i++) {
+        if (!busy[address[i]]) expected = Math.min(expected, next[i]);
+      }
+      assertEquals(expected, queues.nextInstant(), "seed " + seed);
+      if (expected == Long.MAX_VALUE || random.nextInt(3) > 0) continue;
+      int host = queues.take(expected);
+      assertEquals(expected, next[host], "seed " + seed);
+      next[host] = Long.MAX_VALUE;
+      busy[address[host]] = true;
+      out.add(host);
+    }
+  }
+
+  @Test
+  void aHostIsAdmittedAgainWithWhatItStillHasToRest() {
+    FetchSettings settings = FetchSettings.of(Map.of("delay", "1s", "ip-delay", "3s"));
+    PolitenessQueues queues = new PolitenessQueues(settings);
+    queues.addHost(queues.addAddress());
+    queues.open(new long[] {0}, new long[] {0});
+    assertEquals(0, queues.take(0));
+    queues.release(0, 0, 100, 0, 7000, false);
+    assertEquals(Long.MAX_VALUE, queues.nextInstant());
+    queues.admit(0, 500);
+    assertEquals(7000, queues.nextInstant());
+    int later = queues.addAddress();
+    queues.delayAddress(later, 6000);
+    queues.admit(queues.addHost(later), 10);
+    assertEquals(6000, queues.nextInstant());
+  }
+
+  @Test
   void heapsGiveTheirNumbersInOrder() {
     long seed = 11;
     Random random = new Random(seed);

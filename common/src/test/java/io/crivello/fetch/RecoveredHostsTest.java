@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 class RecoveredHostsTest {
   private final FetchSettings settings = FetchSettings.of(Map.of("back-off", "10s"));
   private final Map<String, HostState> hosts = new TreeMap<>();
-  private final RecoveredHosts recovered = new RecoveredHosts(hosts, settings);
+  private final RecoveredHosts recovered =
+      new RecoveredHosts(hosts, name -> new HostState(), settings);
 
   @BeforeEach
   void twoHosts() {
@@ -62,6 +63,24 @@ class RecoveredHostsTest {
     assertEquals(5000, hosts.get("a.org").lastRequestEnd);
     assertEquals(2, hosts.get("a.org").fetched);
     assertEquals(100, hosts.get("b.org").lastRequestEnd);
+  }
+
+  @Test
+  void whoWasBeingAskedCountsAsAskedUntilNow() throws IOException {
+    line("a.org", 200, "ok", 5000, 0);
+    recovered.apply(new AskedLine(8, 6000, "a.org", "192.0.2.1", "http://a.org/8"), 9000);
+    recovered.apply(new AskedLine(-1, 6000, "c.org", "[2001:db8::1]", "http://c.org/"), 9500);
+    assertEquals(9000, hosts.get("a.org").lastRequestEnd);
+    assertEquals(3000, hosts.get("a.org").lastSlot);
+    assertEquals(1, hosts.get("a.org").fetched);
+    assertEquals(100, hosts.get("b.org").lastRequestEnd);
+    assertEquals(9500, hosts.get("c.org").lastRequestEnd, "it was asked for others' rules");
+    assertEquals("[2001:db8::1]", hosts.get("c.org").address);
+    assertEquals(9000, recovered.lastRequestEnd("192.0.2.1"));
+    assertEquals(9500, recovered.lastRequestEnd("[2001:db8::1]"));
+    assertEquals(0, recovered.lastRequestEnd("192.0.2.2"));
+    recovered.apply(new AskedLine(9, 6000, "b.org", "192.0.2.1", "http://b.org/"), 90_000_000);
+    assertEquals(settings.slot + settings.totalTimeout, hosts.get("b.org").lastSlot);
   }
 
   @Test

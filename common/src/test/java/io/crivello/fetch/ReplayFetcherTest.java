@@ -72,6 +72,24 @@ class ReplayFetcherTest {
   }
 
   @Test
+  void rulesThatMovedToAnotherHostHold() throws IOException {
+    web.answers.put("http://a/robots.txt", "301|Location: http://b/r|");
+    web.answers.put("http://b/r", "200||User-agent: *~Disallow: /no~");
+    List<String> lines = new ArrayList<>();
+    for (String text : replay(List.of(item(0, "http://a/no"), item(1, "http://a/yes")))) {
+      FetchLine line = FetchLine.parse(text);
+      lines.add(line.host() + " " + line.url() + " " + line.outcome());
+    }
+    assertEquals(
+        List.of(
+            "a http://a/robots.txt ROBOTS",
+            "b http://b/r ROBOTS",
+            "a http://a/no SKIPPED",
+            "a http://a/yes FETCHED"),
+        lines);
+  }
+
+  @Test
   void theSameListGivesTheSameLines() throws IOException {
     List<FetchItem> items = new ArrayList<>();
     for (int i = 0; i < 300; i++) items.add(item(i, "http://h" + i % 7 + "/" + i));

@@ -49,7 +49,8 @@ class ReplayTransportTest {
   private void archive() throws IOException {
     MemoryOutput pages = new MemoryOutput();
     MemoryOutput aside = new MemoryOutput();
-    try (FetchJournal journal = new FetchJournal(pages, aside, new MemoryOutput(), INFO, 1)) {
+    try (FetchJournal journal =
+        new FetchJournal(pages, aside, new MemoryOutput(), new MemoryOutput(), INFO, 1)) {
       for (int i = 0; i < PAGES; i++) journal.write(page(i), () -> {});
       Exchange robots = Exchanges.fetched(-1, "http://h.example/robots.txt", "Disallow:");
       robots.outcome = Outcome.ROBOTS;
@@ -140,7 +141,8 @@ class ReplayTransportTest {
     MemoryOutput pages = new MemoryOutput();
     try (ReplayTransport transport = transport();
         FetchJournal journal =
-            new FetchJournal(pages, new MemoryOutput(), new MemoryOutput(), INFO, 1)) {
+            new FetchJournal(
+                pages, new MemoryOutput(), new MemoryOutput(), new MemoryOutput(), INFO, 1)) {
       for (int i = 0; i < PAGES; i++) {
         Exchange exchange = ask(transport, i, "http://h.example/" + i);
         exchange.outcome = Outcome.FETCHED;

@@ -82,6 +82,11 @@ class ScriptedServer implements Closeable {
     return requests.stream().map(head -> head.split(" ", 3)[1]).toList();
   }
 
+  /** Waits until every connection there was is closed. */
+  void awaitHangUp() {
+    while (!sockets.isEmpty()) Thread.onSpinWait();
+  }
+
   private static void start(Runnable task) {
     Thread thread = new Thread(task, "scripted-server");
     thread.setDaemon(true);

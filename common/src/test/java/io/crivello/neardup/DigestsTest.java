@@ -24,7 +24,8 @@ class DigestsTest {
         FeatureSource source = Features.parse(name).source();
         TreeSet<Long> expected = new TreeSet<>();
         source.extract(
-            text, f -> expected.addAll(Long.remainderUnsigned(f, modulus) == 0 ? List.of(f) : List.of()));
+            text,
+            f -> expected.addAll(Long.remainderUnsigned(f, modulus) == 0 ? List.of(f) : List.of()));
         NgramFingerprints fingerprints = new NgramFingerprints(source, modulus);
         fingerprints.of(Texts.text(1000, random));
         assertArrayEquals(
@@ -74,7 +75,9 @@ class DigestsTest {
       assertTrue(digest.digest(String.join(" ", words)));
       long before = digest.value();
       values.add(before);
-      assertTrue(digest.digest("12:30, " + String.join("\n", words).toUpperCase(java.util.Locale.ROOT) + " 3rd"));
+      assertTrue(
+          digest.digest(
+              "12:30, " + String.join("\n", words).toUpperCase(java.util.Locale.ROOT) + " 3rd"));
       assertEquals(before, digest.value(), "case, layout and numbers do not count");
       words[1000] = spelt("new" + random.nextInt());
       assertTrue(digest.digest(String.join(" ", words)));

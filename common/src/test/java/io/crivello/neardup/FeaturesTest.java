@@ -34,8 +34,7 @@ class FeaturesTest {
           assertThrows(IllegalArgumentException.class, () -> Features.parse(name));
       assertTrue(refusal.getMessage().contains("unknown features " + name + "; there are words"));
     }
-    assertThrows(
-        IllegalArgumentException.class, () -> new Features(Features.Unit.CHARACTER, 1));
+    assertThrows(IllegalArgumentException.class, () -> new Features(Features.Unit.CHARACTER, 1));
   }
 
   /** The n-grams of a text as strings, by cutting the normalised text. */
@@ -102,7 +101,8 @@ class FeaturesTest {
 
           @Override
           public boolean next() {
-            return all.next() && all.next();
+            if (!all.next()) return false;
+            return all.next();
           }
 
           @Override

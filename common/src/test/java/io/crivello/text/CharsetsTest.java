@@ -104,7 +104,7 @@ class CharsetsTest {
     byte[] latin = "perché così è più".getBytes(ISO_8859_1);
     Charsets.Found found = find(latin, "text/html; charset=utf-8");
     assertTrue(found.wrong());
-    assertEquals(Charsets.Source.FALLBACK, found.source());
+    assertEquals(Charsets.Source.DETECTION, found.source());
     assertEquals("perché così è più", decode(latin, "text/html; charset=utf-8"));
   }
 

@@ -3,6 +3,7 @@ package io.crivello.text;
 import static java.nio.charset.StandardCharsets.UTF_16;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -196,11 +197,21 @@ class FeedOrSitemapTest {
     }
     byte[] zipped = out.toByteArray();
     assertTrue(Gunzip.isGzip(zipped, zipped.length));
-    assertEquals(1000, Gunzip.decompress(zipped, zipped.length, 1000).length);
-    byte[] whole = Gunzip.decompress(zipped, zipped.length, 10 << 20);
+    Gunzip.Result capped = Gunzip.decompress(zipped, zipped.length, 1000);
+    assertEquals(1000, capped.bytes().length);
+    assertTrue(capped.cut());
+    byte[] whole = Gunzip.decompress(zipped, zipped.length, 10 << 20).bytes();
     assertEquals(SITEMAP.length() + (1 << 20), whole.length);
+    for (int most : new int[] {whole.length, whole.length + 1}) {
+      Gunzip.Result all = Gunzip.decompress(zipped, zipped.length, most);
+      assertEquals(whole.length, all.bytes().length);
+      assertFalse(all.cut() || all.damaged());
+    }
+    assertTrue(Gunzip.decompress(zipped, zipped.length, whole.length - 1).cut());
     for (int length = 0; length < zipped.length; length += 7) {
-      byte[] part = Gunzip.decompress(zipped, length, 10 << 20);
+      Gunzip.Result result = Gunzip.decompress(zipped, length, 10 << 20);
+      assertTrue(result.damaged());
+      byte[] part = result.bytes();
       assertTrue(part.length <= whole.length);
       assertEquals(
           -1,

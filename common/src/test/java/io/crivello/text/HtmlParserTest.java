@@ -103,6 +103,14 @@ class HtmlParserTest {
     assertFalse(parse("<meta name=robots content='index, follow'>").robots().noindex());
   }
 
+  @Test
+  void theVersionOfARobotIsNoPartOfItsName() {
+    RobotsDirectives directives = new RobotsDirectives("Crivello/2.1");
+    directives.addMeta("crivello", "noindex");
+    directives.addHeader("crivello: nofollow");
+    assertTrue(directives.noindex() && directives.nofollow());
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

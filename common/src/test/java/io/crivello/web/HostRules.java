@@ -13,7 +13,8 @@ public enum HostRules {
   /** Status 500: everything is to be taken as forbidden. */
   ERROR;
 
-  boolean allows(String path) {
+  /** Whether they allow to ask for a path. */
+  public boolean allows(String path) {
     return switch (this) {
       case USUAL, DELAY -> !path.startsWith("/private/");
       case ABSENT -> true;

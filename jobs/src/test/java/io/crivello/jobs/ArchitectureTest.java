@@ -106,8 +106,18 @@ class ArchitectureTest {
   }
 
   @Test
+  void document() {
+    room("document", "io", "text", "url", "warc").check(CLASSES);
+  }
+
+  @Test
   void fetch() {
     room("fetch", "io", "hash", "url", "warc", "table").check(CLASSES);
+  }
+
+  @Test
+  void neardup() {
+    room("neardup", "io", "code", "struct", "hash", "text").check(CLASSES);
   }
 
   @Test
@@ -135,7 +145,8 @@ class ArchitectureTest {
   @Test
   void stagesMeetThroughDatasetsOnly() {
     SlicesRuleDefinition.slices()
-        .matching("io.crivello.jobs.(crawl|sieve|pages|neardup|graph|rank|index|query|codes)..")
+        .matching(
+            "io.crivello.jobs.(crawl|sieve|pages|documents|neardup|graph|rank|index|query|codes)..")
         .should()
         .notDependOnEachOther()
         .allowEmptyShould(true)

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.crivello.jobs.pipeline.KilledOnHdfs;
 import io.crivello.web.TestWeb;
 import io.crivello.web.TestWebServer;
 import io.crivello.web.WebSettings;
@@ -52,6 +53,7 @@ class ClusterIT {
     conf.setInt("mapreduce.map.memory.mb", 512);
     conf.setInt("mapreduce.reduce.memory.mb", 512);
     conf.setBoolean("mapreduce.job.ubertask.enable", true);
+    conf.setInt("dfs.heartbeat.interval", 1);
     conf.setInt("mapreduce.client.completion.pollinterval", 200);
     conf.setInt("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", 100);
     conf.setInt("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", 200);
@@ -169,6 +171,16 @@ class ClusterIT {
       String fetched = succeed(here, cluster, "list", "/crawl", List.of("fetched"));
       String embedded = succeed(here, Map.of(), "list", "embedded", List.of("fetched"));
       assertEquals(firstFields(embedded), firstFields(fetched));
+    }
+  }
+
+  @Test
+  void aDriverThatDiesIsGoneOnWithAsIfNothingHadHappened() throws Exception {
+    Path here = Files.createDirectory(folder.resolve("killed"));
+    try (KilledOnHdfs killed = new KilledOnHdfs(dfs.getFileSystem(), here)) {
+      killed.atCommits();
+      killed.whileItFetches();
+      killed.theDriverWhoseJobFetches(confDirectory);
     }
   }
 

@@ -140,6 +140,10 @@ public final class HammingPlan {
     return range * each + Math.min(range, elements % ranges);
   }
 
+  private static String counted(int n, String what) {
+    return String.format(Locale.ROOT, "%,d %s%s", n, what, n == 1 ? "" : "s");
+  }
+
   /** What was chosen and what is expected, in a few lines. */
   @Override
   public String toString() {
@@ -163,12 +167,12 @@ public final class HammingPlan {
     text.append(
         String.format(
             Locale.ROOT,
-            "%,d tables, keys of %s bits%s, %,d ranges each: %,d units%n",
-            tables.size(),
+            "%s, keys of %s bits%s, %s each: %s%n",
+            counted(tables.size(), "table"),
             least == most ? "" + least : least + " to " + most,
             radius == 0 ? "" : ", looked up within " + radius + " bits",
-            ranges,
-            units()));
+            counted(ranges, "range"),
+            counted(units(), "unit")));
     text.append(
         String.format(
             Locale.ROOT,

@@ -84,8 +84,7 @@ class HammingJoinTest {
   private static HammingPlan asIfFor(
       long planned, int n, int bits, int distance, HammingPlan.Method method) {
     HammingPlan plan = HammingPlanner.plan(planned, bits, distance, 1L << 26, method);
-    return new HammingPlan(
-        n, bits, distance, plan.method(), plan.tables(), 1, 1 << 20, n, 1);
+    return new HammingPlan(n, bits, distance, plan.method(), plan.tables(), 1, 1 << 20, n, 1);
   }
 
   @Test
@@ -98,7 +97,7 @@ class HammingJoinTest {
         for (HammingPlan.Method method : HammingPlan.Method.values()) {
           HammingPlan planned = HammingPlanner.plan(n, bits, distance, MEMORY, method);
           for (int ranges : new int[] {1, 2, 7}) {
-            for (int capacity : new int[] {16, 1000, 1 << 20}) {
+            for (int capacity : new int[] {100, 1000, 1 << 20}) {
               HammingPlan plan =
                   new HammingPlan(
                       n, bits, distance, method, planned.tables(), ranges, capacity, n, 1);
@@ -122,8 +121,7 @@ class HammingJoinTest {
       assertEquals(HammingPlan.Method.BLOCK_TABLES, tables.method());
       for (int capacity : new int[] {1000, 20_000, 1_000_000}) {
         HammingPlan plan =
-            new HammingPlan(
-                n, 64, distance, tables.method(), tables.tables(), 2, capacity, n, 1);
+            new HammingPlan(n, 64, distance, tables.method(), tables.tables(), 2, capacity, n, 1);
         assertArrayEquals(expected, join(plan, packed, n), "capacity " + capacity);
       }
     }
@@ -181,8 +179,7 @@ class HammingJoinTest {
     HammingPlan plan = HammingPlanner.plan(n, 128, 3, MEMORY);
     new HammingJoin(plan, new ConcatenatedFingerprints(128, parts)).run(collector);
     assertArrayEquals(PlainPairs.of(128, packed, n, 3), collector.sorted());
-    assertThrows(
-        IllegalArgumentException.class, () -> new ConcatenatedFingerprints(64, parts));
+    assertThrows(IllegalArgumentException.class, () -> new ConcatenatedFingerprints(64, parts));
   }
 
   @Test
@@ -195,8 +192,7 @@ class HammingJoinTest {
         IllegalArgumentException.class,
         () -> new HammingJoin(plan, new PackedFingerprints(128, new long[20], 10)));
     HammingJoin join = new HammingJoin(plan, new PackedFingerprints(64, new long[10], 10));
-    assertThrows(
-        IllegalArgumentException.class, () -> join.run(plan.units(), (i, j, d) -> {}));
+    assertThrows(IllegalArgumentException.class, () -> join.run(plan.units(), (i, j, d) -> {}));
   }
 
   @Test

@@ -48,8 +48,7 @@ class HammingPlannerTest {
 
   @Test
   void fewElementsAreComparedDirectlyAndManyByTables() {
-    assertEquals(
-        HammingPlan.Method.BRUTE_FORCE, HammingPlanner.plan(100, 64, 3, 1 << 20).method());
+    assertEquals(HammingPlan.Method.BRUTE_FORCE, HammingPlanner.plan(100, 64, 3, 1 << 20).method());
     HammingPlan million = HammingPlanner.plan(1_000_000, 64, 3, 1L << 30);
     assertEquals(HammingPlan.Method.BLOCK_TABLES, million.method());
     assertEquals(1, million.ranges());
@@ -92,7 +91,7 @@ class HammingPlannerTest {
     assertTrue(text.contains("mostly noise"), text);
     assertTrue(text.contains("use 128 bits"), text);
     assertTrue(text.contains(noise.tables().size() + " tables, keys of"), text);
-    assertTrue(text.contains("looked up within 2 bits"), text);
+    assertTrue(text.contains("looked up within 2 bits, 1 range each"), text);
     assertFalse(HammingPlanner.plan(2_000_000, 128, 10, 1L << 30).isMostlyNoise());
     assertFalse(HammingPlanner.plan(100_000_000, 64, 3, 1L << 30).isMostlyNoise());
     assertFalse(HammingPlanner.plan(0, 64, 3, 1L << 30).isMostlyNoise());

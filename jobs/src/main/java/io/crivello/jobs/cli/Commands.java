@@ -29,7 +29,7 @@ final class Commands {
               () -> new CrawlCommand()),
           new Entry(
               "ingest",
-              "Take over the pages of existing WARC and ARC files into a crawl",
+              "Take over archives, JSON lines, TREC files, HTML and text into a crawl",
               () -> new IngestCommand()),
           new Entry(
               "feeds",

@@ -8,7 +8,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,6 +78,11 @@ public interface AddressBook extends Closeable {
   final class Resolving implements AddressBook {
     private static final int THREADS = 64;
 
+    /** Servers of names turn their answers round; everybody must choose the same address. */
+    private static final Comparator<InetAddress> LEAST_FIRST =
+        Comparator.<InetAddress>comparingInt(address -> address.getAddress().length)
+            .thenComparing(InetAddress::getAddress, Arrays::compareUnsigned);
+
     private final HostsFile names;
     private final boolean allowPrivate;
     private final ExecutorService threads =
@@ -118,6 +125,7 @@ public interface AddressBook extends Closeable {
       }
       try {
         InetAddress[] addresses = InetAddress.getAllByName(host);
+        Arrays.sort(addresses, LEAST_FIRST);
         for (InetAddress address : addresses) {
           if (allowPrivate || AddressPolicy.isPublic(address)) return literal(address);
         }

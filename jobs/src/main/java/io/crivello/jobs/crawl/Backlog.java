@@ -19,10 +19,12 @@ import org.apache.hadoop.fs.Path;
 /**
  * What was pushed back: URLs beyond a cap, and URLs that shall be asked again. Entries are numbered
  * by round and place, and lie in tables sorted by (host, number): a host's entries are contiguous,
- * the table's index finds them, and what was consumed of a host is one number.
+ * the table's index finds them, and what was consumed of a host is one number. The value is the
+ * word of {@link PushedBack}, a tab, and the line of the item.
  */
 public final class Backlog {
   private static final int PLACE_BITS = 40;
+  private static final long PLACE_MASK = (1L << PLACE_BITS) - 1;
   private static final long BUDGET = 64L << 20;
 
   private Backlog() {}
@@ -53,8 +55,14 @@ public final class Backlog {
       sorter = new TableSorter(fs, file, BUDGET);
     }
 
+    /** Adds a URL that came back. */
     void add(String host, long number, FetchItem item) throws IOException {
-      sorter.add(key(host, number), item.toLine().getBytes(StandardCharsets.UTF_8));
+      add(host, number, item, PushedBack.RETURNED);
+    }
+
+    void add(String host, long number, FetchItem item, PushedBack cause) throws IOException {
+      String value = cause.word() + "\t" + item.toLine();
+      sorter.add(key(host, number), value.getBytes(StandardCharsets.UTF_8));
       count++;
     }
 
@@ -109,8 +117,17 @@ public final class Backlog {
     }
 
     public FetchItem item() {
-      return FetchItem.parse(
-          new String(tables.value(), 0, tables.valueLength(), StandardCharsets.UTF_8));
+      String value = value();
+      return FetchItem.parse(value.substring(value.indexOf('\t') + 1));
+    }
+
+    PushedBack cause() {
+      String value = value();
+      return PushedBack.parse(value.substring(0, Math.max(0, value.indexOf('\t'))));
+    }
+
+    private String value() {
+      return new String(tables.value(), 0, tables.valueLength(), StandardCharsets.UTF_8);
     }
 
     public void next() throws IOException {
@@ -164,12 +181,33 @@ public final class Backlog {
       return false;
     }
 
+    /** Goes to the entry of a place among those of its host. */
+    public boolean find(String ofHost, long place) throws IOException {
+      HostState state = hosts.find(ofHost);
+      reader.seek(ofHost, state == null ? 0 : state.backlogCursor);
+      while (reader.isAt(ofHost)) {
+        if ((reader.number() & PLACE_MASK) == place) return true;
+        reader.next();
+      }
+      return false;
+    }
+
     public String host() {
       return host;
     }
 
     public FetchItem item() {
       return reader.item();
+    }
+
+    /** Why the entry waits. */
+    public PushedBack cause() {
+      return reader.cause();
+    }
+
+    /** The round that pushed it back. */
+    public int round() {
+      return (int) (reader.number() >>> PLACE_BITS);
     }
 
     /** Writes the entries from the next one on to a table. */

@@ -1,6 +1,8 @@
 package io.crivello.jobs.crawl;
 
+import io.crivello.fetch.AskedLine;
 import io.crivello.fetch.FetchLine;
+import io.crivello.fetch.InFlight;
 import io.crivello.fetch.JournalRecovery;
 import io.crivello.fetch.RecoveredHosts;
 import io.crivello.io.ByteSource;
@@ -13,7 +15,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LeaseRecoverable;
@@ -22,11 +26,12 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * What attempts of a fetch task that died had done: their complete records stay where they are and
- * count, and only the rest of the list is asked for.
+ * count, and only the rest of the list is asked for. Who was being asked when they died counts as
+ * asked until now.
  */
 final class EarlierAttempts {
   private static final String[] FILES = {
-    Workspace.PAGES_ARCHIVE, Workspace.ROBOTS_ARCHIVE, Workspace.LOG
+    Workspace.PAGES_ARCHIVE, Workspace.ROBOTS_ARCHIVE, Workspace.LOG, Workspace.ASKED
   };
   private static final long RECOVERY_POLL = 200;
   private static final int RECOVERY_POLLS = 600;
@@ -34,6 +39,7 @@ final class EarlierAttempts {
   private final FileSystem fs;
   private final Workspace workspace;
   private final List<Archive> archives = new ArrayList<>();
+  private final Map<String, AskedLine> inFlight = new HashMap<>();
   private long[] done = new long[0];
 
   private EarlierAttempts(FileSystem fs, Workspace workspace) {
@@ -49,6 +55,8 @@ final class EarlierAttempts {
     for (FileStatus attempt : attempts.directories(round, agent)) {
       attempts.recover(attempt.getPath(), agent, hosts);
     }
+    long now = System.currentTimeMillis();
+    attempts.inFlight.values().forEach(request -> hosts.apply(request, now));
     LongArrays.radixSort(attempts.done);
     return attempts;
   }
@@ -67,8 +75,11 @@ final class EarlierAttempts {
     for (String name : FILES) recoverLease(new Path(directory, name));
     try (ByteSource pages = open(new Path(directory, Workspace.PAGES_ARCHIVE));
         ByteSource aside = open(new Path(directory, Workspace.ROBOTS_ARCHIVE));
-        ByteSource log = open(new Path(directory, Workspace.LOG))) {
+        ByteSource log = open(new Path(directory, Workspace.LOG));
+        ByteSource asked = open(new Path(directory, Workspace.ASKED))) {
       JournalRecovery journal = JournalRecovery.of(pages, aside, log);
+      journal.forEachLine(line -> apply(hosts, line, aside));
+      for (AskedLine request : InFlight.find(asked, journal)) inFlight.put(request.url(), request);
       if (journal.keptLines() == 0) return;
       archives.add(
           new Archive(
@@ -81,13 +92,13 @@ final class EarlierAttempts {
       int before = done.length;
       done = Arrays.copyOf(done, before + places.length);
       System.arraycopy(places, 0, done, before, places.length);
-      journal.forEachLine(line -> apply(hosts, line, aside));
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
   }
 
-  private static void apply(RecoveredHosts hosts, FetchLine line, ByteSource aside) {
+  private void apply(RecoveredHosts hosts, FetchLine line, ByteSource aside) {
+    inFlight.remove(line.url());
     try {
       hosts.apply(line, aside);
     } catch (IOException e) {
@@ -116,6 +127,11 @@ final class EarlierAttempts {
   /** What they left, oldest first. */
   List<Archive> archives() {
     return archives;
+  }
+
+  /** How many URLs were asked for, robots.txt included, without an answer that is kept. */
+  int inFlight() {
+    return inFlight.size();
   }
 
   boolean isDone(long place) {

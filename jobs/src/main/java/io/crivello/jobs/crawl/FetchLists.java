@@ -4,7 +4,6 @@ import io.crivello.fetch.FetchItem;
 import io.crivello.fetch.HostState;
 import io.crivello.fetch.Outcome;
 import io.crivello.hash.AgentAssignment;
-import io.crivello.hash.Signatures;
 import io.crivello.jobs.layout.Workspace;
 import java.io.BufferedWriter;
 import java.io.Closeable;
@@ -111,8 +110,7 @@ final class FetchLists implements Closeable {
 
   private void pin(String host, String address) {
     states.get(host).address = address;
-    byte[] key = AddressTimes.withoutPort(address).getBytes(StandardCharsets.US_ASCII);
-    agents.put(host, assignment.agent(Signatures.STANDARD.of(key)));
+    agents.put(host, MovedRobotsHosts.agentOf(assignment, address));
   }
 
   private Writer create(String name) throws IOException {

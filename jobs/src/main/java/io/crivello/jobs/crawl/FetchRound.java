@@ -1,6 +1,5 @@
 package io.crivello.jobs.crawl;
 
-import io.crivello.fetch.FetchSettings;
 import io.crivello.fetch.ReplayFetcher;
 import io.crivello.jobs.layout.CrawlState.Archive;
 import io.crivello.jobs.layout.Workspace;
@@ -35,14 +34,17 @@ import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
  * keeps every complete record; what the committer moves is one line an attempt that says how much
  * of it is whole, and the table of hosts is beside the last attempt's log.
  *
- * <p>Memory of a task: its hosts, and a body for each fetch thread. A failure of a request is a
- * line in the log; a failure of the file system fails the task.
+ * <p>Memory of a task: its hosts, a small body for each fetch thread, and a budget for large ones.
+ * A failure of a request is a line in the log; a failure of the file system fails the task.
  */
 public final class FetchRound {
   static final String WORKSPACE = "crawl.fetch.workspace";
   static final String LISTS = "crawl.fetch.lists";
   static final String ROUND = "crawl.fetch.round";
   static final String EPOCH = "crawl.fetch.epoch";
+  static final String AGENTS = "crawl.fetch.agents";
+  static final String ASSIGN = "crawl.fetch.assign";
+  static final String HOST_TABLES = "crawl.fetch.host-tables";
   static final String SETTING = "crawl.fetch.setting.";
   static final String ARCHIVES = "crawl.fetch.archives";
   static final String ARCHIVES_MODE = "crawl.fetch.archives.mode";
@@ -53,13 +55,17 @@ public final class FetchRound {
   enum Urls {
     LISTED,
     RECOVERED,
-    ASKED
+    ASKED,
+    IN_FLIGHT
   }
 
   /**
    * What a round's fetch needs.
    *
    * @param lists the directory of the lists, below the workspace
+   * @param hosts the crawl's tables of hosts, oldest first, below the workspace
+   * @param agents how many tasks the lists were cut for
+   * @param assign how addresses were given to them
    * @param settings those of {@link io.crivello.fetch.FetchSettings}, by name
    * @param replay what answers instead of the network, or null
    */
@@ -68,7 +74,9 @@ public final class FetchRound {
       String lists,
       int round,
       long epoch,
+      List<String> hosts,
       int agents,
+      String assign,
       int level,
       Map<String, String> settings,
       Replay replay) {}
@@ -101,6 +109,7 @@ public final class FetchRound {
               });
       context.getCounter(Urls.LISTED).increment(task.listed());
       context.getCounter(Urls.RECOVERED).increment(task.recovered());
+      context.getCounter(Urls.IN_FLIGHT).increment(task.inFlight());
       context.getCounter(Urls.ASKED).increment(task.listed() - task.recovered());
       for (Archive archive : archives) {
         line.set(archive.toLine());
@@ -125,6 +134,9 @@ public final class FetchRound {
     settings.set(LISTS, request.lists());
     settings.setInt(ROUND, request.round());
     settings.setLong(EPOCH, request.epoch());
+    settings.setInt(AGENTS, request.agents());
+    settings.set(ASSIGN, request.assign());
+    settings.setStrings(HOST_TABLES, request.hosts().toArray(String[]::new));
     settings.setInt(LEVEL, request.level());
     settings.setInt(MRJobConfig.TASK_TIMEOUT, 300_000);
     request.settings().forEach((name, value) -> settings.set(SETTING + name, value));
@@ -143,17 +155,17 @@ public final class FetchRound {
       throws IOException, InterruptedException {
     Counters counters = runner.run(configure(conf, request, output));
     long recovered = counters.findCounter(Urls.RECOVERED).getValue();
-    if (recovered > 0) {
+    long inFlight = counters.findCounter(Urls.IN_FLIGHT).getValue();
+    if (recovered > 0 || inFlight > 0) {
       long asked = counters.findCounter(Urls.ASKED).getValue();
-      long threads = (long) FetchSettings.of(request.settings()).threads * request.agents();
       runner.say(
           String.format(
               Locale.ROOT,
-              "kept %,d answers of an attempt that died and asked for the other %,d URLs,"
-                  + " at most %,d of which had been in flight",
+              "kept %,d answers of an attempt that died and asked for the other %,d URLs;"
+                  + " %,d URLs were in flight and are asked again",
               recovered,
               asked,
-              Math.min(asked, threads)));
+              inFlight));
     }
     List<Archive> archives = archives(output.getFileSystem(conf), output);
     long agents = archives.stream().mapToInt(Archive::agent).distinct().count();

@@ -49,8 +49,10 @@ final class FetchTask {
   private final FetchSettings settings;
   private final Path lists;
   private final TreeMap<String, HostState> hosts = new TreeMap<>();
+  private final MovedRobotsHosts others;
   private long listed;
   private long recovered;
+  private long inFlight;
 
   FetchTask(Configuration conf, int agent) throws IOException {
     this.conf = conf;
@@ -61,10 +63,17 @@ final class FetchTask {
     this.workspace = new Workspace(root);
     this.lists = workspace.resolve(conf.get(FetchRound.LISTS));
     this.settings = FetchSettings.of(new TreeMap<>(conf.getPropsWithPrefix(FetchRound.SETTING)));
+    this.others =
+        new MovedRobotsHosts(conf, fs, workspace, lists, hosts, settings.allowPrivate, agent);
   }
 
   long listed() {
     return listed;
+  }
+
+  /** How many URLs earlier attempts had in flight, which are asked again. */
+  long inFlight() {
+    return inFlight;
   }
 
   long recovered() {
@@ -77,15 +86,22 @@ final class FetchTask {
    * @return what all attempts left, this one last
    */
   List<Archive> run(int attempt, FetchProgress progress) throws IOException {
+    try (others) {
+      return fetch(attempt, progress);
+    }
+  }
+
+  private List<Archive> fetch(int attempt, FetchProgress progress) throws IOException {
     try (HostTables known =
         new HostTables(fs, List.of(new Path(lists, Workspace.agentHosts(agent))))) {
       known.forEach(hosts::put);
     }
     long epoch = conf.getLong(FetchRound.EPOCH, 0);
     String name = FetchRound.attemptDirectory(round, agent, epoch, attempt);
-    RecoveredHosts recoveredHosts = new RecoveredHosts(hosts, settings);
+    RecoveredHosts recoveredHosts = new RecoveredHosts(hosts, this::stateOfOther, settings);
     EarlierAttempts earlier = EarlierAttempts.recover(fs, workspace, round, agent, recoveredHosts);
-    pinTimesOfAddresses();
+    inFlight = earlier.inFlight();
+    pinTimesOfAddresses(recoveredHosts);
     Path directory = workspace.resolve(name);
     fs.mkdirs(directory);
     new AttemptSettings(settings, isReplay()).write(fs, directory);
@@ -103,14 +119,25 @@ final class FetchTask {
   }
 
   /** An address may have been asked by an earlier attempt for a host that is done. */
-  private void pinTimesOfAddresses() {
+  private void pinTimesOfAddresses(RecoveredHosts recoveredHosts) {
     AddressTimes times = new AddressTimes();
     for (HostState state : hosts.values()) {
       times.want(state.address);
       times.see(state.address, Math.max(state.lastRequestEnd, state.addressLastRequestEnd));
+      String asked = AddressTimes.withoutPort(state.address);
+      times.see(state.address, recoveredHosts.lastRequestEnd(asked));
     }
     for (HostState state : hosts.values()) {
       state.addressLastRequestEnd = times.last(state.address);
+    }
+  }
+
+  /** What the crawl knew before of a host to which an earlier attempt followed a robots.txt. */
+  private HostState stateOfOther(String name) {
+    try {
+      return others.state(name);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -133,6 +160,7 @@ final class FetchTask {
                 new DurableFile(fs, new Path(directory, Workspace.PAGES_ARCHIVE)),
                 new DurableFile(fs, new Path(directory, Workspace.ROBOTS_ARCHIVE)),
                 new DurableFile(fs, new Path(directory, Workspace.LOG)),
+                new DurableFile(fs, new Path(directory, Workspace.ASKED)),
                 info,
                 conf.getInt(FetchRound.LEVEL, 1));
         BufferedReader lines = list()) {
@@ -157,7 +185,7 @@ final class FetchTask {
     try (Transport transport = new HttpTransport(settings)) {
       Fetcher fetcher = new Fetcher(settings, transport, journal, FetchClock.steady(), progress);
       Iterator<FetchItem> resolved = items.filter(item -> isResolved(item, journal)).iterator();
-      return fetcher.run(resolved, hosts::get, waitingItems());
+      return fetcher.run(resolved, hosts::get, others, waitingItems());
     }
   }
 

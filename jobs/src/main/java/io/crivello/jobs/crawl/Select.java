@@ -13,6 +13,7 @@ import io.crivello.url.RegisteredDomain;
 import io.crivello.url.UrlParts;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 import java.util.TreeMap;
@@ -32,7 +33,7 @@ import org.apache.hadoop.fs.Path;
  * <p>Choosing n URLs reads about n records. In memory are the hosts of the round, with their
  * counts, and a batch of URLs whose hosts are being resolved.
  */
-public final class Select {
+public final class Select implements Closeable {
   /**
    * How many records of the frontier are read for each URL wanted, before a round is left short.
    */
@@ -77,7 +78,13 @@ public final class Select {
   private long again;
   private long pushedBack;
 
-  private Select(
+  /**
+   * Prepares a selection.
+   *
+   * @param now hosts that must rest longer are not asked
+   * @param output a fresh directory for the lists
+   */
+  public Select(
       FileSystem fs,
       Workspace workspace,
       CrawlState crawl,
@@ -98,47 +105,18 @@ public final class Select {
     surplus = new Backlog.Builder(fs, new Path(output, "backlog"));
   }
 
-  /**
-   * Selects a round and brings the state to after it; the caller commits.
-   *
-   * @param output a fresh directory for the lists
-   */
-  public static Result run(
-      FileSystem fs,
-      Workspace workspace,
-      CrawlState crawl,
-      SelectSettings settings,
-      AddressBook addresses,
-      long now,
-      Path output)
-      throws IOException, InterruptedException {
-    Select select = new Select(fs, workspace, crawl, settings, addresses, now, output);
-    try (HostTables known = select.known;
-        FetchLists lists = select.lists) {
-      if (crawl.waiting > 0) select.takeBacklog();
-      if (settings.refetches()) select.takeOldPages();
-      select.takeFrontier();
-      return select.finish();
-    }
+  /** Selects a round and brings the state to after it; the caller commits. Once. */
+  public Result run() throws IOException, InterruptedException {
+    if (crawl.waiting > 0) takeBacklog();
+    if (settings.refetches()) takeOldPages();
+    takeFrontier();
+    return finish();
   }
 
-  /** Selects a round of feeds that are due; those that a cap or a pause refuses stay due. */
-  public static Result feeds(
-      FileSystem fs,
-      Workspace workspace,
-      CrawlState crawl,
-      SelectSettings settings,
-      AddressBook addresses,
-      long now,
-      DueFeeds due,
-      Path output)
-      throws IOException, InterruptedException {
-    Select select = new Select(fs, workspace, crawl, settings, addresses, now, output);
-    try (HostTables known = select.known;
-        FetchLists lists = select.lists) {
-      for (Feed feed : due.feeds()) select.takeFeed(feed.item());
-      return select.finish();
-    }
+  /** Selects a round of feeds that are due; those that a cap or a pause refuses stay due. Once. */
+  public Result feeds(DueFeeds due) throws IOException, InterruptedException {
+    for (Feed feed : due.feeds()) takeFeed(feed.item());
+    return finish();
   }
 
   private Result finish() throws IOException, InterruptedException {
@@ -146,7 +124,7 @@ public final class Select {
     lists.finish();
     pinTimesOfAddresses();
     lists.writeHosts();
-    Path hosts = new Path(output, "hosts");
+    Path hosts = new Path(output, Workspace.HOSTS);
     HostTables.write(fs, hosts, touched);
     return new Result(
         selected, read, fromBacklog, again, pushedBack, lists.dropped(), tables, hosts);
@@ -250,8 +228,9 @@ public final class Select {
 
   private void takeOrPushBack(String host, HostState state, FetchItem item)
       throws IOException, InterruptedException {
-    if (state.notBefore > now || state.pending > 0 || !mayTake(host)) {
-      surplus.add(host, Backlog.number(crawl.round, item.place()), item);
+    PushedBack cause = whyNotNow(host, state);
+    if (cause != null) {
+      surplus.add(host, Backlog.number(crawl.round, item.place()), item, cause);
       state.pending++;
       crawl.waiting++;
       pushedBack++;
@@ -293,9 +272,23 @@ public final class Select {
   }
 
   private boolean mayTake(String host) {
-    if (takenOfHost.getInt(host) >= settings.hostLimit()) return false;
-    return settings.domainCap() == 0
-        || takenOfDomain.getInt(RegisteredDomain.of(host)) < settings.domainLimit();
+    return fullCap(host) == null;
+  }
+
+  /** What keeps a URL of the frontier's head from being taken in this round, or null. */
+  private PushedBack whyNotNow(String host, HostState state) {
+    PushedBack cap = fullCap(host);
+    if (cap != null) return cap;
+    if (state.notBefore > now) return PushedBack.PAUSE;
+    return state.pending > 0 ? PushedBack.QUEUE : null;
+  }
+
+  private PushedBack fullCap(String host) {
+    if (takenOfHost.getInt(host) >= settings.hostLimit()) return PushedBack.HOST_CAP;
+    boolean full =
+        settings.domainCap() > 0
+            && takenOfDomain.getInt(RegisteredDomain.of(host)) >= settings.domainLimit();
+    return full ? PushedBack.DOMAIN_CAP : null;
   }
 
   private HostState stateOf(String host) throws IOException {
@@ -313,5 +306,11 @@ public final class Select {
     touched.values().forEach(state -> times.want(state.address));
     known.forEach((host, state) -> times.see(state.address, state.lastRequestEnd));
     touched.values().forEach(state -> state.addressLastRequestEnd = times.last(state.address));
+  }
+
+  @Override
+  public void close() throws IOException {
+    known.close();
+    lists.close();
   }
 }

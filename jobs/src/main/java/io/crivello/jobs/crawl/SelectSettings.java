@@ -27,6 +27,7 @@ public record SelectSettings(
     String assign,
     long refetchBefore) {
   public static final int MOST_AGENTS = 1 << 16;
+  public static final String CONSISTENT = "consistent";
 
   /** The same, but old pages are asked for again. */
   public SelectSettings refetching(long before) {
@@ -38,10 +39,15 @@ public record SelectSettings(
   }
 
   AgentAssignment assignment() {
+    return assignment(agents, assign);
+  }
+
+  /** The way in which so many agents share addresses, by its name. */
+  static AgentAssignment assignment(int agents, String assign) {
     int[] numbers = new int[agents];
     Arrays.setAll(numbers, i -> i);
     return switch (assign) {
-      case "consistent" -> new ConsistentHashing(numbers);
+      case CONSISTENT -> new ConsistentHashing(numbers);
       case "minhash" -> new MinHash(numbers);
       case "permutation" -> new RandomPermutation(agents, numbers);
       default -> throw new IllegalArgumentException("no assignment is called " + assign);

@@ -26,8 +26,9 @@ import org.apache.hadoop.fs.Path;
 /**
  * After the fetch: what came back goes to the backlog, what was learnt of hosts becomes a further
  * table of hosts, and what must hold of the round is checked: selected = fetched + failed + skipped
- * + returned, and the politeness of every request. In memory are a count and the last request of
- * each host of the round, the places of pages that were read again, and sort buffers.
+ * + returned, and the politeness of every request; a request that came too early is counted, and
+ * loses nothing of what was fetched. In memory are a count and the last request of each host of the
+ * round, the places of pages that were read again, and sort buffers.
  */
 public final class SettleRound {
   private static final long OUTCOMES_BUDGET = 64L << 20;
@@ -41,7 +42,7 @@ public final class SettleRound {
     public long robots;
     public long bytes;
 
-    /** The proof that nobody was asked too early. */
+    /** The proof that nobody was asked too early, or who was. */
     public PolitenessCertificate politeness;
 
     void add(FetchLine line) {
@@ -113,10 +114,6 @@ public final class SettleRound {
               + workspace.root());
     }
     counts.politeness = politeness.certify();
-    if (!counts.politeness.holds()) {
-      throw new StageFailedException(
-          "somebody was asked too early: " + counts.politeness.violations().get(0));
-    }
     writeHosts(fs, hostTables(workspace, crawl), returned, new Path(output, "hosts"));
     for (Path table : tables) crawl.backlog.add(workspace.relative(table));
     crawl.hosts.add(workspace.relative(new Path(output, "hosts")));

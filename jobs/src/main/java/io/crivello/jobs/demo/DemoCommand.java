@@ -2,6 +2,7 @@ package io.crivello.jobs.demo;
 
 import io.crivello.jobs.pipeline.CrawlCommand;
 import io.crivello.jobs.pipeline.CrawlSummary;
+import io.crivello.jobs.pipeline.NeardupCommand;
 import io.crivello.jobs.runtime.Command;
 import io.crivello.jobs.runtime.CommandContext;
 import io.crivello.jobs.runtime.Platform;
@@ -68,8 +69,10 @@ public final class DemoCommand implements Command {
       Files.delete(hosts);
     }
     CrawlSummary.print(context, workspace);
+    NeardupCommand.bringUpToDate(context, workspace);
     context.out().println("look on: ./run.sh list " + workspace + " fetched");
     context.out().println("         ./run.sh list " + workspace + " rounds");
     context.out().println("         ./run.sh explain " + workspace + " URL");
+    context.out().println("         ./run.sh page " + workspace + " URL");
   }
 }

@@ -54,6 +54,10 @@ public final class CrawlState {
     }
   }
 
+  /** The count of requests that came too early. */
+  public static final String TOO_EARLY = "too-early";
+
+  private static final int MOST_TOO_EARLY = 5;
   private static final String PREFIX = "crawl.";
 
   /** The number of the current round, or of the last one; 0 before the first. */
@@ -119,6 +123,12 @@ public final class CrawlState {
   /** Files and directories of each round that later commands read, named like the counts. */
   public NavigableMap<String, String> files = new TreeMap<>();
 
+  /**
+   * The first requests of each round that came too early, in words, named {@code 00003 00} and so
+   * on; how many they were in all is a count.
+   */
+  public NavigableMap<String, String> tooEarly = new TreeMap<>();
+
   public static CrawlState of(State state) {
     CrawlState crawl = new CrawlState();
     crawl.round = (int) state.getLong(PREFIX + "round", 0);
@@ -155,6 +165,7 @@ public final class CrawlState {
     crawl.settings = state.below(PREFIX + "setting.");
     crawl.counts = state.below(PREFIX + "count.");
     crawl.files = state.below(PREFIX + "file.");
+    crawl.tooEarly = state.below(PREFIX + "too-early.");
     return crawl;
   }
 
@@ -183,6 +194,7 @@ public final class CrawlState {
     putAll(draft, "setting.", settings);
     putAll(draft, "count.", counts);
     putAll(draft, "file.", files);
+    putAll(draft, "too-early.", tooEarly);
   }
 
   /** Sets a count of the current round. */
@@ -193,6 +205,19 @@ public final class CrawlState {
   /** A count of a round. */
   public long count(int ofRound, String name) {
     return Long.parseLong(counts.getOrDefault(roundKey(ofRound, name), "0"));
+  }
+
+  /** Notes who was asked too early in the current round: how often, and the first ones. */
+  public void tooEarly(long times, List<String> first) {
+    count(TOO_EARLY, times);
+    for (int i = 0; i < Math.min(first.size(), MOST_TOO_EARLY); i++) {
+      tooEarly.put(roundKey(round, String.format(Locale.ROOT, "%02d", i)), first.get(i));
+    }
+  }
+
+  /** The requests of a round that {@link #tooEarly(long, List)} noted. */
+  public List<String> tooEarly(int ofRound) {
+    return List.copyOf(tooEarly.subMap(roundKey(ofRound, ""), roundKey(ofRound, "~")).values());
   }
 
   /** Names a file of the current round. */

@@ -19,8 +19,15 @@ public final class Workspace {
 
   public static final String ROBOTS_ARCHIVE = "robots.warc.gz";
   public static final String LOG = "log.tsv";
+  public static final String ASKED = "asked.tsv";
+
+  /** What is known of hosts, of an attempt's and of a round's that was selected. */
   public static final String HOSTS = "hosts";
+
   public static final String FETCH_SETTINGS = "settings.tsv";
+
+  /** In the directory of a round's lists: the hosts file by which hosts were pinned. */
+  public static final String NAMES = "names";
 
   /** In the directory of a round's lists: what will never be asked. */
   public static final String DROPPED = "dropped.tsv";

@@ -83,7 +83,12 @@ public final class CheckCopies {
     List<Path> tables = SketchFiles.list(fs, sketches, SketchFiles.DOCUMENTS);
     expect(
         !files.isEmpty() && files.size() == tables.size(),
-        sketches + " has " + files.size() + " files of sketches and " + tables.size() + " of names");
+        sketches
+            + " has "
+            + files.size()
+            + " files of sketches and "
+            + tables.size()
+            + " of names");
     if (files.size() != tables.size()) return;
     byte[] last = null;
     for (int i = 0; i < files.size(); i++) {

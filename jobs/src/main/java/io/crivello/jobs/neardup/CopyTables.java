@@ -14,6 +14,7 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.SplittableRandom;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -28,12 +29,15 @@ import org.apache.hadoop.fs.Path;
  *       {@link ClusterTables}; {@code clusters.tsv} is that of the least distance.
  *   <li>{@code distances.tsv}, {@code lengths.tsv}: how many pairs have each distance, and each
  *       difference in words, rounded down to a power of two
+ *   <li>{@code sampled.tsv}: the distances of classes drawn at random
  *   <li>{@code bits.tsv}: the share of documents that have each bit set
  *   <li>{@code figures.tsv}: names and numbers
  * </ul>
  */
 final class CopyTables implements Closeable {
   static final String FIGURES = "figures.tsv";
+
+  private static final int MOST_SAMPLED = 1_000_000;
 
   private final FileSystem fs;
   private final ClusterCopies.Inputs inputs;
@@ -73,6 +77,7 @@ final class CopyTables implements Closeable {
     figure("documents", names.count());
     figure("classes", table.count());
     writePairs();
+    writeSampledDistances();
     writeBits();
     boolean first = true;
     for (int distance : settings.distances()) {
@@ -156,6 +161,20 @@ final class CopyTables implements Closeable {
     }
     try (Writer to = writer("lengths.tsv")) {
       lengths.write(to, "difference", "pairs");
+    }
+  }
+
+  private void writeSampledDistances() throws IOException {
+    Histogram distances = new Histogram();
+    SplittableRandom random = new SplittableRandom(settings.seed());
+    int sampled = table.count() < 2 ? 0 : MOST_SAMPLED;
+    for (int i = 0; i < sampled; i++) {
+      int a = random.nextInt(table.count());
+      int b = random.nextInt(table.count());
+      if (a != b) distances.add(table.distance(a, b), 1);
+    }
+    try (Writer out = writer("sampled.tsv")) {
+      distances.write(out, "distance", "pairs");
     }
   }
 

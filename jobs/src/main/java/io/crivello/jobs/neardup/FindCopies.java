@@ -49,7 +49,12 @@ public final class FindCopies {
    * @param figures those of {@code figures.tsv}, in its order
    * @param tables the directory of tables
    */
-  public record Result(long pages, long tooShort, Map<String, Long> figures, Path tables) {}
+  public record Result(long pages, long tooShort, Map<String, Long> figures, Path tables) {
+    /** A page with pictures. */
+    public Path report() {
+      return new Path(tables, CopiesReport.FILE);
+    }
+  }
 
   /**
    * Finds copies among the newest versions of pages.
@@ -70,14 +75,19 @@ public final class FindCopies {
     Counters counters = SketchPages.run(conf, jobs, runs, settings, sketches);
     long documents = counters.findCounter(Count.DOCUMENTS).getValue();
     GroupSketches.run(conf, jobs, settings, sketches, documents, stars);
-    long classes = DistinctSketches.run(conf, jobs, settings, sketches, stars, documents, distinct.getParent());
+    long classes =
+        DistinctSketches.run(
+            conf, jobs, settings, sketches, stars, documents, distinct.getParent());
     JoinSketches.run(conf, jobs, settings, distinct, classes, pairs);
     ClusterCopies.Inputs inputs = new ClusterCopies.Inputs(sketches, stars, distinct, pairs);
     ClusterCopies.run(conf, jobs, settings, inputs, tables);
-    return new Result(
-        counters.findCounter(Count.PAGES).getValue(),
-        counters.findCounter(Count.TOO_SHORT).getValue(),
-        new CopyFigures(fs, tables).all(),
-        tables);
+    Result result =
+        new Result(
+            counters.findCounter(Count.PAGES).getValue(),
+            counters.findCounter(Count.TOO_SHORT).getValue(),
+            new CopyFigures(fs, tables).all(),
+            tables);
+    CopiesReport.write(fs, settings, result);
+    return result;
   }
 }

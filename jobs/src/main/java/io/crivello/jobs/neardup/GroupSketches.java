@@ -18,10 +18,10 @@ import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
- * Finds documents with equal fingerprints, and equal lengths if lengths matter. Each task reads all fingerprints in order and looks at
- * those of its share, as many shares as memory makes necessary; it writes runs of pairs (first
- * document of a class, another one of it). Nothing is shuffled: a million equal pages are a million
- * pairs.
+ * Finds documents with equal fingerprints, and equal lengths if lengths matter. Each task reads all
+ * fingerprints in order and looks at those of its share, as many shares as memory makes necessary;
+ * it writes runs of pairs (first document of a class, another one of it). Nothing is shuffled: a
+ * million equal pages are a million pairs.
  */
 public final class GroupSketches {
   private static final String SKETCHES = "neardup.sketches";

@@ -75,6 +75,17 @@ public record NeardupSettings(
     };
   }
 
+  /** How pages are compared. */
+  public String inWords() {
+    return switch (method) {
+      case SIMHASH -> "SimHash of " + bits + " bits over " + features;
+      case HYPERPLANES -> "random hyperplanes, 64 bits";
+      case BYTES -> "a digest of their bytes";
+      case TEXT -> "a digest of their normalised text";
+      case SAMPLE -> "a digest of a sample of their words";
+    };
+  }
+
   /** Whether two pages are of similar length. */
   boolean isInWindow(long words, long otherWords) {
     double less = Math.min(words, otherWords);

@@ -7,13 +7,15 @@ public enum PageKind {
   HTML,
   /** Plain text. */
   TEXT,
+  /** PDF, Office, OpenDocument, EPUB or RTF. */
+  DOCUMENT,
   FEED,
   SITEMAP,
   /** An answer that points elsewhere. */
   REDIRECT,
   /** An answer with a status that stands for no page. */
   ERROR,
-  /** Of a type that is not read here. */
+  /** Of a type that is not read here: pictures, programs, archives and so on. */
   OTHER,
   /** Served as text or HTML, but it is neither. */
   BINARY,

@@ -11,15 +11,18 @@ import java.util.List;
  * @param fetched when, milliseconds since 1970; −1 if the archive does not say
  * @param status of the answer
  * @param kind a word of {@link PageKind}
- * @param reason why it is bad, or empty
+ * @param reason what is wrong with it, words separated by commas, or empty
  * @param type media type by the header, or empty
  * @param charset it was decoded with, or empty
- * @param language as declared, or empty
+ * @param language as declared, else as the text tells, or empty
+ * @param languageDetected whether the text told it
  * @param textLength characters of visible text
  * @param digest of the text, 16 hexadecimal digits, or empty
  * @param links that the page has
  * @param found how many of them were handed to the sieve
  * @param canonical the canonical form of the URL the page gives as its own, or empty
+ * @param elsewhere whether the page stands for that URL: it is another one, and the crawl's rules
+ *     admit it; later stages count the page as that one if the crawl has it
  * @param ttl seconds until a feed or sitemap is due again; −1 for other pages
  * @param title cut after 200 characters
  */
@@ -33,6 +36,7 @@ public record PageLine(
     String type,
     String charset,
     String language,
+    boolean languageDetected,
     long textLength,
     String digest,
     long links,
@@ -40,9 +44,10 @@ public record PageLine(
     boolean noindex,
     boolean nofollow,
     String canonical,
+    boolean elsewhere,
     int ttl,
     String title) {
-  private static final int FIELDS = 18;
+  private static final int FIELDS = 20;
   private static final int LONGEST_TITLE = 200;
   private static final int LONGEST_URL = 4096;
 
@@ -59,6 +64,7 @@ public record PageLine(
         clean(type, LONGEST_TITLE),
         charset,
         language,
+        languageDetected ? "detected" : "",
         Long.toString(textLength),
         digest,
         Long.toString(links),
@@ -66,6 +72,7 @@ public record PageLine(
         noindex ? "noindex" : "",
         nofollow ? "nofollow" : "",
         canonical,
+        elsewhere ? "elsewhere" : "",
         Integer.toString(ttl),
         clean(title, LONGEST_TITLE));
   }
@@ -87,15 +94,17 @@ public record PageLine(
           f.get(6),
           f.get(7),
           f.get(8),
-          Long.parseLong(f.get(9)),
-          f.get(10),
-          Long.parseLong(f.get(11)),
+          !f.get(9).isEmpty(),
+          Long.parseLong(f.get(10)),
+          f.get(11),
           Long.parseLong(f.get(12)),
-          !f.get(13).isEmpty(),
+          Long.parseLong(f.get(13)),
           !f.get(14).isEmpty(),
-          f.get(15),
-          Integer.parseInt(f.get(16)),
-          f.get(17));
+          !f.get(15).isEmpty(),
+          f.get(16),
+          !f.get(17).isEmpty(),
+          Integer.parseInt(f.get(18)),
+          f.get(19));
     } catch (NumberFormatException e) {
       throw new CorruptDataException("a line of the list of pages is damaged: " + line);
     }

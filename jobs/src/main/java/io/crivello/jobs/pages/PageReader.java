@@ -1,17 +1,21 @@
 package io.crivello.jobs.pages;
 
+import io.crivello.text.BinaryCheck;
 import io.crivello.text.Charsets;
 import io.crivello.text.FeedOrSitemap;
 import io.crivello.text.Gunzip;
 import io.crivello.text.HtmlLimits;
 import io.crivello.text.HtmlPage;
 import io.crivello.text.HtmlParser;
+import io.crivello.text.LanguageDetector;
 import io.crivello.text.MediaTypes;
 import io.crivello.text.PageFlawException;
 import io.crivello.text.RobotsDirectives;
 import io.crivello.text.XmlRoot;
+import io.crivello.text.document.DocumentLimits;
+import io.crivello.text.document.DocumentReader;
+import io.crivello.text.document.DocumentTypes;
 import io.crivello.warc.WarcPage;
-import java.util.List;
 
 /**
  * Finds out what an archived page is and reads it. Nothing in a page makes it throw. An instance
@@ -19,24 +23,26 @@ import java.util.List;
  */
 final class PageReader {
   private static final int LARGEST_SITEMAP = 50 << 20;
-  private static final int SNIFFED = 1024;
 
   private final HtmlLimits limits;
   private final HtmlParser html;
+  private final DocumentReader documents;
+  private final LanguageDetector languages = new LanguageDetector();
   private final String agent;
-  private final Tally charsets;
+  private final FlawBuffer flaws;
 
   /**
    * A reader.
    *
    * @param agent the name by which pages address this robot
-   * @param charsets counts declarations that are unknown or wrong
+   * @param flaws where it notes what keeps a page from being read as it was meant
    */
-  PageReader(HtmlLimits limits, String agent, Tally charsets) {
+  PageReader(HtmlLimits limits, DocumentLimits documentLimits, String agent, FlawBuffer flaws) {
     this.limits = limits;
     this.agent = agent;
-    this.charsets = charsets;
+    this.flaws = flaws;
     html = new HtmlParser(limits, agent);
+    documents = new DocumentReader(documentLimits, agent);
   }
 
   PageContent read(WarcPage page) {
@@ -45,14 +51,23 @@ final class PageReader {
     RobotsDirectives robots = new RobotsDirectives(agent);
     for (String value : page.headers("X-Robots-Tag")) robots.addHeader(value);
     try {
-      if (isRedirect(page)) return empty(PageKind.REDIRECT, "", type, robots);
-      if (page.status < 200 || page.status > 299) return empty(PageKind.ERROR, "", type, robots);
-      return readBody(page, header, type, robots);
+      if (isRedirect(page)) return PageContent.empty(PageKind.REDIRECT, type, robots);
+      if (page.status < 200 || page.status > 299) {
+        return PageContent.empty(PageKind.ERROR, type, robots);
+      }
+      return withLanguage(readBody(page, header, type, robots), page);
     } catch (PageFlawException e) {
-      return empty(PageKind.BAD, e.reason(), type, robots);
+      return bad(e.reason(), type, robots);
     } catch (RuntimeException | StackOverflowError e) {
-      return empty(PageKind.BAD, "unexpected", type, robots);
+      return bad("unexpected", type, robots);
+    } catch (OutOfMemoryError e) {
+      return bad("memory", type, robots);
     }
+  }
+
+  private PageContent bad(String reason, String type, RobotsDirectives robots) {
+    flaws.addReason(reason);
+    return PageContent.empty(PageKind.BAD, type, robots);
   }
 
   static boolean isRedirect(WarcPage page) {
@@ -66,76 +81,80 @@ final class PageReader {
     byte[] body = page.body;
     int length = page.bodyLength;
     if (Gunzip.isGzip(body, length)) {
-      body = Gunzip.decompress(body, length, LARGEST_SITEMAP);
+      Gunzip.Result unpacked = Gunzip.decompress(body, length, LARGEST_SITEMAP);
+      if (unpacked.damaged()) flaws.addReason("bad-gzip");
+      if (unpacked.cut()) flaws.addReason("cut-length");
+      body = unpacked.bytes();
       length = body.length;
     }
     boolean text = type.equals("text/plain") || type.equals("text/markdown");
-    boolean vague = type.isEmpty() || type.endsWith("/octet-stream") || type.contains("gzip");
-    if (!text && !vague && !MediaTypes.isHtml(type) && !MediaTypes.isXml(type)) {
-      return empty(PageKind.OTHER, "", type, robots);
+    if (!text && !isVague(type) && !MediaTypes.isHtml(type) && !MediaTypes.isXml(type)) {
+      return document(body, length, type, robots);
     }
     FeedOrSitemap.Kind list = FeedOrSitemap.recognise(body, length, header);
     if (list != null) return list(FeedOrSitemap.read(list, body, length, page.uri), type, robots);
     boolean hypertext =
         MediaTypes.isHtml(type) || !text && XmlRoot.of(body, length, header).equals("html");
-    if (!hypertext && !text) return empty(PageKind.OTHER, "", type, robots);
+    if (!hypertext && !text) return document(body, length, type, robots);
     Charsets.Found found = Charsets.find(body, length, header);
-    if (found.unknown()) charsets.add("unknown");
-    if (found.wrong()) charsets.add("wrong");
-    if (isBinary(body, length, found)) return empty(PageKind.BINARY, "", type, robots);
-    String language = MediaTypes.language(page.header("Content-Language"));
+    if (found.unknown()) flaws.addReason("unknown-charset");
+    if (found.wrong()) flaws.addReason("wrong-charset");
+    if (BinaryCheck.isBinary(body, length, found)) return binary(body, length, type, robots);
     String decoded = Charsets.decode(body, length, found, limits.characters() + 1);
-    return hypertext
-        ? hypertext(decoded, found, language, type, robots)
-        : text(decoded, found, language, type, robots);
+    PageContent content =
+        hypertext ? hypertext(decoded, type, robots) : text(decoded, type, robots);
+    return content.withCharset(found);
   }
 
-  private PageContent hypertext(
-      String decoded, Charsets.Found found, String language, String type, RobotsDirectives robots) {
+  private PageContent hypertext(String decoded, String type, RobotsDirectives robots) {
     HtmlPage parsed = html.parse(decoded);
-    robots.add(parsed.robots());
-    return new PageContent(
-        PageKind.HTML,
-        "",
-        type,
-        found.charset().name(),
-        parsed.language().isEmpty() ? language : parsed.language(),
-        parsed,
-        parsed.text(),
-        List.of(),
-        -1,
-        robots);
+    if (parsed.cut()) flaws.addReason("cut-text");
+    return PageContent.html(PageKind.HTML, type, parsed, robots);
   }
 
-  private PageContent text(
-      String decoded, Charsets.Found found, String language, String type, RobotsDirectives robots) {
+  private PageContent text(String decoded, String type, RobotsDirectives robots) {
+    if (decoded.length() > limits.text()) flaws.addReason("cut-text");
     String kept = decoded.substring(0, Math.min(decoded.length(), limits.text()));
-    return new PageContent(
-        PageKind.TEXT,
-        "",
-        type,
-        found.charset().name(),
-        language,
-        null,
-        kept,
-        List.of(),
-        -1,
-        robots);
+    return PageContent.text(type, kept, robots);
+  }
+
+  /** Whether the header tells nothing. */
+  private static boolean isVague(String type) {
+    return type.isEmpty() || type.endsWith("/octet-stream") || type.contains("gzip");
+  }
+
+  private PageContent document(byte[] body, int length, String type, RobotsDirectives robots) {
+    if (MediaTypes.isMedia(type)) return PageContent.empty(PageKind.OTHER, type, robots);
+    DocumentTypes.Found found = DocumentTypes.find(body, length);
+    if (found == null) {
+      if (length > 0 && DocumentTypes.isDeclared(type)) {
+        throw new PageFlawException("not-as-declared", "no document, but served as " + type);
+      }
+      return PageContent.empty(PageKind.OTHER, type, robots);
+    }
+    String known = DocumentTypes.isDeclared(type) ? type : found.mediaType();
+    HtmlPage read = documents.read(found.format(), body, length);
+    if (read.cut()) flaws.addReason("cut-text");
+    return PageContent.html(PageKind.DOCUMENT, known, read, robots);
+  }
+
+  /** Served as text or HTML: a document all the same, or nothing that can be read. */
+  private PageContent binary(byte[] body, int length, String type, RobotsDirectives robots) {
+    if (DocumentTypes.find(body, length) != null) return document(body, length, "", robots);
+    flaws.addReason("binary");
+    return PageContent.empty(PageKind.BINARY, type, robots);
   }
 
   private static PageContent list(FeedOrSitemap list, String type, RobotsDirectives robots) {
     PageKind kind = list.kind().isFeed() ? PageKind.FEED : PageKind.SITEMAP;
-    return new PageContent(kind, "", type, "", "", null, "", list.urls(), list.ttl(), robots);
+    return PageContent.list(kind, type, list.urls(), list.ttl(), robots);
   }
 
-  private static PageContent empty(
-      PageKind kind, String reason, String type, RobotsDirectives robots) {
-    return new PageContent(kind, reason, type, "", "", null, "", List.of(), -1, robots);
-  }
-
-  private static boolean isBinary(byte[] body, int length, Charsets.Found found) {
-    if (found.charset().name().startsWith("UTF-16")) return false;
-    for (int i = 0; i < Math.min(length, SNIFFED); i++) if (body[i] == 0) return true;
-    return false;
+  private PageContent withLanguage(PageContent content, WarcPage page) {
+    if (!content.language().isEmpty() || content.text().isEmpty()) return content;
+    String declared = MediaTypes.language(page.header("Content-Language"));
+    if (!declared.isEmpty()) return content.withLanguage(declared, false);
+    String detected = languages.detect(content.text());
+    return detected.isEmpty() ? content : content.withLanguage(detected, true);
   }
 }

@@ -32,10 +32,17 @@ final class PageStorer {
   /**
    * Fills key and value.
    *
+   * @param reason what is wrong with the page, or empty
    * @param archive the name of the archive, relative to the workspace
    * @return false if the page has no URL under which it could be found
    */
-  boolean fill(WarcPage page, PageContent content, boolean hasDigest, long digest, String archive) {
+  boolean fill(
+      WarcPage page,
+      PageContent content,
+      String reason,
+      boolean hasDigest,
+      long digest,
+      String archive) {
     if (!canonicaliser.canonicalise(page.uri)) return false;
     String url = canonicaliser.url();
     key.set(SortForm.of(url), Math.max(0, page.date));
@@ -43,7 +50,7 @@ final class PageStorer {
     stored.place = page.place;
     stored.status = page.status;
     stored.kind = content.kind().word();
-    stored.reason = content.reason();
+    stored.reason = reason;
     stored.type = content.type();
     stored.charset = content.charset();
     stored.language = content.language();

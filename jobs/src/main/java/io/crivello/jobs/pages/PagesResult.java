@@ -21,13 +21,13 @@ import org.apache.hadoop.mapreduce.Counters;
  * @param found URLs handed to the sieve
  * @param digests of texts
  * @param kinds pages by {@link PageKind#word()}
- * @param bad unreadable pages by reason
+ * @param flaws of pages and of robots.txt, by reason
  * @param refused links by the rule that refused them
- * @param charsets wrong and unknown declarations
  * @param archives records of the archives by what became of them
  * @param foundFiles runs of found URLs
  * @param digestFiles runs of digests
  * @param pageFiles lists of pages
+ * @param flawFiles tables of flaws
  * @param stored versions of pages in the run of the page store
  * @param notStored pages left out there: without a URL, or repeated
  * @param store the directory of that run
@@ -39,13 +39,13 @@ public record PagesResult(
     long found,
     long digests,
     Map<String, Long> kinds,
-    Map<String, Long> bad,
+    Map<String, Long> flaws,
     Map<String, Long> refused,
-    Map<String, Long> charsets,
     Map<String, Long> archives,
     List<Path> foundFiles,
     List<Path> digestFiles,
     List<Path> pageFiles,
+    List<Path> flawFiles,
     long stored,
     long notStored,
     Path store) {
@@ -58,13 +58,13 @@ public record PagesResult(
         counters.findCounter(ParsePages.Count.FOUND).getValue(),
         counters.findCounter(ParsePages.Count.DIGESTS).getValue(),
         group(counters, ParsePages.KINDS),
-        group(counters, ParsePages.BAD),
+        group(counters, ParsePages.FLAWS),
         group(counters, ParsePages.REFUSED),
-        group(counters, ParsePages.CHARSETS),
         group(counters, ParsePages.ARCHIVES),
         files(fs, parts, TaskFiles.FOUND),
         files(fs, parts, TaskFiles.DIGESTS),
         files(fs, parts, TaskFiles.PAGES),
+        files(fs, parts, TaskFiles.FLAWS),
         counters.findCounter(StorePages.Count.STORED).getValue(),
         counters.findCounter(ParsePages.Count.NOT_STORED).getValue()
             + counters.findCounter(StorePages.Count.REPEATED).getValue(),

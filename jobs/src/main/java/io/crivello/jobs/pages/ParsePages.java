@@ -3,7 +3,9 @@ package io.crivello.jobs.pages;
 import io.crivello.io.SeekableSource;
 import io.crivello.jobs.runtime.JobRunner;
 import io.crivello.jobs.runtime.Platform;
+import io.crivello.jobs.runtime.Settings;
 import io.crivello.jobs.runtime.SideFilesOutputFormat;
+import io.crivello.jobs.runtime.Sizes;
 import io.crivello.jobs.runtime.StageFailedException;
 import io.crivello.jobs.store.PageRanges;
 import io.crivello.jobs.store.StorePages;
@@ -12,6 +14,7 @@ import io.crivello.text.HtmlLimits;
 import io.crivello.text.PageFlawException;
 import io.crivello.text.SitemapLines;
 import io.crivello.text.TextDigest;
+import io.crivello.text.document.DocumentLimits;
 import io.crivello.url.PolicySettings;
 import io.crivello.url.Priority;
 import io.crivello.url.UrlParts;
@@ -32,7 +35,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
@@ -43,23 +45,27 @@ import org.apache.hadoop.mapreduce.Mapper;
  *
  * <p>Reads a list of WARC files; several small ones are one task. Writes, a task: a list of pages
  * ({@link PageLine}, in the order of the archives), runs of found URLs in order of their ordinal,
- * and runs of (text digest, place) in order of place. Found URLs and digests of all tasks together
- * do not depend on how the archives are spread over tasks. The pages themselves go to the reducers,
- * by sort form and time, and become a run of the page store.
+ * runs of (text digest, place) in order of place, and sorted tables of what is wrong with pages and
+ * links ({@link Flaw}). Found URLs, digests and flaws of all tasks together do not depend on how
+ * the archives are spread over tasks. The pages themselves go to the reducers, by sort form and
+ * time, and become a run of the page store.
  *
  * <p>Memory: a quarter of a task's for what was found since the last run, and one page. A page that
  * cannot be read, or a damaged record of an archive, is counted under its reason and keeps nothing
  * beside it from being read.
  */
 public final class ParsePages {
+  /** How many links of a page may count at most. */
+  public static final int MOST_LINKS = LinkFollower.FIRST_OF_ROBOTS - 1;
+
   static final String MAX_LINKS = "pages.max.links";
   static final String AGENT = "pages.agent";
   static final String WORKSPACE = "pages.workspace";
+  static final String SIMHASH = "pages.copies.by.simhash";
 
   static final String KINDS = "kinds of pages";
-  static final String BAD = "bad pages";
+  static final String FLAWS = "flaws of pages";
   static final String REFUSED = "refused links";
-  static final String CHARSETS = "declared charsets";
   static final String ARCHIVES = "records of archives";
 
   private static final String LIST_FILE = "archives.tsv";
@@ -88,6 +94,7 @@ public final class ParsePages {
    * @param seeds a file with the host of a seed a line; null if any host is in scope
    * @param maxLinks URLs that count of a page or feed, in order
    * @param agent the name by which pages address this robot
+   * @param bySimHash whether copies are known by their SimHash, not by the digest of their text
    * @param ranges into which the run of the page store is cut
    * @param workspace relative to which the store names archives
    * @param output a directory that does not exist
@@ -99,11 +106,12 @@ public final class ParsePages {
       Priority priority,
       int maxLinks,
       String agent,
+      boolean bySimHash,
       PageRanges ranges,
       Path workspace,
       Path output) {
     public Request {
-      if (maxLinks < 0 || maxLinks >= LinkFollower.FIRST_OF_ROBOTS) {
+      if (maxLinks < 0 || maxLinks > MOST_LINKS) {
         throw new IllegalArgumentException(maxLinks + " links of a page");
       }
     }
@@ -111,16 +119,17 @@ public final class ParsePages {
 
   private ParsePages() {}
 
-  static final class ParseMapper extends Mapper<LongWritable, Text, PageKeyWritable, PageWritable> {
+  static final class ParseMapper extends Mapper<NullWritable, Text, PageKeyWritable, PageWritable> {
     private final WarcPage page = new WarcPage();
     private final TextDigest digest = new TextDigest();
+    private CopyKey copyKey;
     private final PageStorer storer = new PageStorer();
     private final Parents parents = new Parents();
     private final Tally kinds = new Tally();
-    private final Tally bad = new Tally();
+    private final Tally flaws = new Tally();
     private final Tally refused = new Tally();
-    private final Tally charsets = new Tally();
     private final Tally archives = new Tally();
+    private final FlawBuffer flawed = new FlawBuffer();
     private FindingsBuffer buffer;
     private PageReader reader;
     private LinkFollower follower;
@@ -133,13 +142,23 @@ public final class ParsePages {
       int mostLinks = conf.getInt(MAX_LINKS, 0);
       buffer = new FindingsBuffer(Platform.memoryPerTask(conf) / 4);
       HtmlLimits limits = HtmlLimits.STANDARD.withLinks(mostLinks);
-      reader = new PageReader(limits, conf.get(AGENT), charsets);
-      follower = new LinkFollower(FollowRules.read(conf), mostLinks, buffer, refused);
+      reader = new PageReader(limits, documentLimits(conf, mostLinks), conf.get(AGENT), flawed);
+      follower = new LinkFollower(FollowRules.read(conf), mostLinks, buffer, refused, flawed);
+      copyKey = new CopyKey(conf.getBoolean(SIMHASH, false));
       files = new TaskFiles(context);
     }
 
+    private static DocumentLimits documentLimits(Configuration conf, int mostLinks) {
+      long size = Sizes.parse(conf.get(Settings.DOCUMENT_SIZE, "32m"));
+      int seconds = conf.getInt(Settings.DOCUMENT_SECONDS, 30);
+      return DocumentLimits.STANDARD
+          .withLinks(mostLinks)
+          .withBytes((int) Math.min(size, LARGEST_BODY))
+          .withMillis(1000L * (seconds == 0 ? 3600 : seconds));
+    }
+
     @Override
-    protected void map(LongWritable index, Text line, Context context)
+    protected void map(NullWritable none, Text line, Context context)
         throws IOException, InterruptedException {
       Configuration conf = context.getConfiguration();
       WarcInput archive = WarcInput.parse(line.toString());
@@ -153,6 +172,7 @@ public final class ParsePages {
           else page(context);
           context.getCounter(Count.LINKS).increment(follower.links());
           if (buffer.isFull()) files.write(buffer);
+          if (flawed.isFull()) files.write(flawed);
           context.progress();
         }
         for (WarcCount what : WarcCount.values()) {
@@ -167,70 +187,94 @@ public final class ParsePages {
 
     private void page(Context context) throws IOException, InterruptedException {
       context.getCounter(Count.PAGES).increment(1);
+      flawed.begin(page, page.place);
+      String cut = cutReason();
+      if (!cut.isEmpty()) flawed.addReason(cut);
       PageContent content = reader.read(page);
       kinds.add(content.kind().word());
-      if (content.kind() == PageKind.BAD) bad.add(content.reason());
       follower.follow(page, content);
+      flawed.reasons().forEach(flaws::add);
+      flawed.end();
       boolean digested = digest.digest(content.text());
-      if (digested && page.place >= 0 && page.place <= Ordinal.MAX_PLACE) {
-        buffer.addDigest(digest.value(), page.place);
+      boolean comparable = copyKey.read(content.text());
+      if (comparable && page.place >= 0 && page.place <= Ordinal.MAX_PLACE) {
+        buffer.addDigest(copyKey.value(), page.place);
       }
       files.add(line(content, digested ? HexFormat.of().toHexDigits(digest.value()) : ""));
-      if (storer.fill(page, content, digested, digest.value(), archiveName)) {
+      if (storer.fill(page, content, reasons(), digested, digest.value(), archiveName)) {
         context.write(storer.key(), storer.value());
       } else {
         context.getCounter(Count.NOT_STORED).increment(1);
       }
     }
 
+    /** What is wrong with the page, or empty. */
+    private String reasons() {
+      return String.join(",", flawed.reasons());
+    }
+
+    /** Why the body is not all there, or empty. */
+    private String cutReason() {
+      if (page.problem != null && page.problem != WarcCount.CAPPED) return word(page.problem);
+      return switch (page.truncated) {
+        case "" -> "";
+        case "length", "time", "disconnect" -> "cut-" + page.truncated;
+        default -> "cut-unspecified";
+      };
+    }
+
     private PageLine line(PageContent content, String hexDigest) {
-      boolean hasCanonical = content.html() != null && !content.html().canonical().isEmpty();
       return new PageLine(
           page.place,
           page.uri,
           page.date,
           page.status,
           content.kind().word(),
-          content.reason(),
+          reasons(),
           content.type(),
           content.charset(),
           content.language(),
+          content.languageDetected(),
           content.text().length(),
           hexDigest,
           follower.links(),
           follower.found(),
           content.robots().noindex(),
           content.robots().nofollow(),
-          hasCanonical ? follower.canonical(page, content.html()) : "",
+          follower.canonical(),
+          follower.isElsewhere(),
           content.ttl(),
           content.title());
     }
 
     private void robots(Context context) {
       context.getCounter(Count.ROBOTS_FILES).increment(1);
+      flawed.begin(page, -1);
       List<String> sitemaps = List.of();
-      String origin = UrlParts.origin(page.uri);
+      String origin = page.robotsOf.isEmpty() ? UrlParts.origin(page.uri) : page.robotsOf;
       try {
         boolean answered = page.status >= 200 && page.status <= 299;
         if (answered) sitemaps = SitemapLines.of(page.body, page.bodyLength, page.uri);
       } catch (PageFlawException e) {
-        bad.add(e.reason());
+        flawed.addReason(e.reason());
       }
+      flawed.reasons().forEach(flaws::add);
       long parent = sitemaps.isEmpty() ? -1 : parents.take(origin);
       follower.followRobots(page.uri, sitemaps, parent, parents.depth(origin));
+      flawed.end();
     }
 
     @Override
     protected void cleanup(Context context) throws IOException {
       files.write(buffer);
+      files.write(flawed);
       files.close();
       refused.add("repeated-place", files.repeatedUrls());
       context.getCounter(Count.FOUND).increment(files.urls());
       context.getCounter(Count.DIGESTS).increment(files.digests());
       kinds.publish(context, KINDS);
-      bad.publish(context, BAD);
+      flaws.publish(context, FLAWS);
       refused.publish(context, REFUSED);
-      charsets.publish(context, CHARSETS);
       archives.publish(context, ARCHIVES);
     }
   }
@@ -250,6 +294,7 @@ public final class ParsePages {
     settings.setIfUnset(WarcListInputFormat.TASK_BYTES, Long.toString(enough));
     settings.setInt(MAX_LINKS, request.maxLinks());
     settings.set(AGENT, request.agent());
+    settings.setBoolean(SIMHASH, request.bySimHash());
     FollowRules.write(settings, request.policy(), request.seeds(), request.priority());
     job.setInputFormatClass(WarcListInputFormat.class);
     job.setMapperClass(ParseMapper.class);

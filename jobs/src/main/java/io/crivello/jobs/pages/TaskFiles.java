@@ -2,6 +2,7 @@ package io.crivello.jobs.pages;
 
 import io.crivello.sieve.DigestRunWriter;
 import io.crivello.sieve.UrlRunWriter;
+import io.crivello.table.SortedTableWriter;
 import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
@@ -15,17 +16,22 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.TaskInputOutputContext;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
-/** The files of one task: a list of pages, and as many runs as its memory makes necessary. */
+/**
+ * The files of one task: a list of pages, and as many runs of found URLs, digests and flaws as its
+ * memory makes necessary.
+ */
 final class TaskFiles implements Closeable {
   static final String FOUND = "found-";
   static final String DIGESTS = "digests-";
   static final String PAGES = "pages-";
+  static final String FLAWS = "flaws-";
 
   private final FileSystem fs;
   private final Path directory;
   private final int task;
   private final Writer lines;
   private int runs;
+  private int flawRuns;
   private long urls;
   private long digests;
   private long repeatedUrls;
@@ -68,6 +74,16 @@ final class TaskFiles implements Closeable {
         digests += run.count();
         run.finish();
       }
+    }
+  }
+
+  /** Writes the flaws that were gathered as a sorted table. */
+  void write(FlawBuffer flaws) throws IOException {
+    if (flaws.isEmpty()) return;
+    String name = FLAWS + number() + String.format(Locale.ROOT, "-%05d", flawRuns++);
+    try (SortedTableWriter table = new SortedTableWriter(create(name))) {
+      flaws.write(table);
+      table.finish();
     }
   }
 

@@ -1,8 +1,8 @@
 package io.crivello.jobs.pages;
 
+import io.crivello.jobs.runtime.ItemReader;
+import io.crivello.jobs.runtime.ItemSplit;
 import java.io.BufferedReader;
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -11,9 +11,8 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
-import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.mapreduce.InputFormat;
 import org.apache.hadoop.mapreduce.InputSplit;
 import org.apache.hadoop.mapreduce.JobContext;
@@ -21,11 +20,10 @@ import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 
 /**
- * The archives of a list, one a line, as records (index in the split, line). Consecutive archives
- * are given to one task until they are large enough together; those that share a fetch list are
- * never separated.
+ * The archives of a list, one a line, as records (nothing, line). Consecutive archives are given to
+ * one task until they are large enough together; those that share a fetch list are never separated.
  */
-public final class WarcListInputFormat extends InputFormat<LongWritable, Text> {
+public final class WarcListInputFormat extends InputFormat<NullWritable, Text> {
   /** The file that lists the archives. */
   static final String LIST = "pages.list";
 
@@ -45,22 +43,19 @@ public final class WarcListInputFormat extends InputFormat<LongWritable, Text> {
     Configuration conf = context.getConfiguration();
     long enough = conf.getLong(TASK_BYTES, MOST_TASK_BYTES);
     List<InputSplit> splits = new ArrayList<>();
-    List<String> lines = new ArrayList<>();
-    long bytes = 0;
+    ArchivesSplit split = new ArchivesSplit();
     String fetchList = "";
     for (String line : readList(conf)) {
       WarcInput archive = WarcInput.parse(line);
       boolean together = archive.isRobots() && archive.fetchList().equals(fetchList);
-      if (bytes >= enough && !together) {
-        splits.add(new ArchivesSplit(lines, bytes));
-        lines = new ArrayList<>();
-        bytes = 0;
+      if (split.getLength() >= enough && !together) {
+        splits.add(split);
+        split = new ArchivesSplit();
       }
-      lines.add(line);
-      bytes += archive.length();
+      split.add(new Text(line), archive.length());
       fetchList = archive.fetchList();
     }
-    if (!lines.isEmpty()) splits.add(new ArchivesSplit(lines, bytes));
+    if (!split.isEmpty()) splits.add(split);
     return splits;
   }
 
@@ -74,85 +69,16 @@ public final class WarcListInputFormat extends InputFormat<LongWritable, Text> {
   }
 
   @Override
-  public RecordReader<LongWritable, Text> createRecordReader(
+  public RecordReader<NullWritable, Text> createRecordReader(
       InputSplit split, TaskAttemptContext context) {
-    return new LineReader();
+    return new ItemReader<>();
   }
 
-  /** Some archives. */
-  public static final class ArchivesSplit extends InputSplit implements Writable {
-    private List<String> lines = new ArrayList<>();
-    private long bytes;
-
-    /** For Hadoop. */
-    public ArchivesSplit() {}
-
-    ArchivesSplit(List<String> lines, long bytes) {
-      this.lines = lines;
-      this.bytes = bytes;
-    }
-
+  /** Some archives, as lines of the list. */
+  public static final class ArchivesSplit extends ItemSplit<Text> {
     @Override
-    public long getLength() {
-      return bytes;
+    protected Text newItem() {
+      return new Text();
     }
-
-    @Override
-    public String[] getLocations() {
-      return new String[0];
-    }
-
-    @Override
-    public void write(DataOutput out) throws IOException {
-      out.writeLong(bytes);
-      out.writeInt(lines.size());
-      for (String line : lines) Text.writeString(out, line);
-    }
-
-    @Override
-    public void readFields(DataInput in) throws IOException {
-      bytes = in.readLong();
-      int count = in.readInt();
-      lines = new ArrayList<>();
-      for (int i = 0; i < count; i++) lines.add(Text.readString(in));
-    }
-  }
-
-  private static final class LineReader extends RecordReader<LongWritable, Text> {
-    private final LongWritable key = new LongWritable();
-    private final Text value = new Text();
-    private List<String> lines;
-    private int next;
-
-    @Override
-    public void initialize(InputSplit split, TaskAttemptContext context) {
-      lines = ((ArchivesSplit) split).lines;
-    }
-
-    @Override
-    public boolean nextKeyValue() {
-      if (next == lines.size()) return false;
-      key.set(next);
-      value.set(lines.get(next++));
-      return true;
-    }
-
-    @Override
-    public LongWritable getCurrentKey() {
-      return key;
-    }
-
-    @Override
-    public Text getCurrentValue() {
-      return value;
-    }
-
-    @Override
-    public float getProgress() {
-      return lines.isEmpty() ? 1 : (next - 1f) / lines.size();
-    }
-
-    @Override
-    public void close() {}
   }
 }

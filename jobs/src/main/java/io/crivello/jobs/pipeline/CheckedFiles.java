@@ -75,6 +75,7 @@ final class CheckedFiles {
     String copies = crawl.file(round, "copies");
     if (copies != null) add(Kind.PRESENT, round, copies);
     for (String pages : Names.split(crawl.file(round, "pages"))) add(Kind.PRESENT, round, pages);
+    for (String flaws : Names.split(crawl.file(round, "flaws"))) add(Kind.TABLE, round, flaws);
   }
 
   private void addLists(int round, String directory) throws IOException {

@@ -21,9 +21,11 @@ import io.crivello.jobs.sieve.OfflineSieve.SeenRun;
 import io.crivello.jobs.store.CheckPages;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.fs.Path;
 
 /** Verifies the invariants of a crawl, the heavy ones by jobs. */
@@ -128,18 +130,38 @@ final class CrawlCheck {
     }
   }
 
+  /** What was noted when rounds were settled; the logs may say the same, in the same words. */
+  private Set<String> notedViolations() {
+    Set<String> violations = new LinkedHashSet<>();
+    for (int round = 1; round <= crawl.round; round++) {
+      long times = crawl.count(round, CrawlState.TOO_EARLY);
+      if (times == 0) continue;
+      violations.add(
+          String.format(Locale.ROOT, "round %d: %,d requests came too early", round, times));
+      for (String pair : crawl.tooEarly(round)) {
+        violations.add(tooEarly("round " + round + ", " + pair));
+      }
+    }
+    return violations;
+  }
+
+  private static String tooEarly(String violation) {
+    return "somebody was asked too early: " + violation;
+  }
+
   private void politeness(List<CheckUnit> attempts, Path directory)
       throws IOException, InterruptedException {
+    Set<String> violations = notedViolations();
     CheckPoliteness.Result result;
     try {
       result = CheckPoliteness.run(context.conf(), context.jobs(), attempts, directory);
     } catch (StageFailedException e) {
+      problems.addAll(violations);
       problems.add(e.getMessage());
       return;
     }
-    for (String violation : result.violations()) {
-      problems.add("somebody was asked too early: " + violation);
-    }
+    for (String violation : result.violations()) violations.add(tooEarly(violation));
+    problems.addAll(violations);
     for (Map.Entry<Integer, PolitenessCertificate> round : result.rounds().entrySet()) {
       verified("politeness of round " + round.getKey(), "%s", round.getValue().inWords());
     }

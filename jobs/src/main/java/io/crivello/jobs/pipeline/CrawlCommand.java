@@ -24,12 +24,7 @@ public final class CrawlCommand implements Command {
   @Parameters(index = "0", paramLabel = "WORKSPACE", description = "The directory of the crawl.")
   String workspace;
 
-  @Option(
-      names = "--seeds",
-      arity = "1..*",
-      paramLabel = "FILE|URL",
-      description = "Seeds: URLs, or files with one URL a line.")
-  List<String> seeds = new ArrayList<>();
+  @Mixin SeedOptions start = new SeedOptions();
 
   @Option(
       names = "--rounds",
@@ -42,12 +37,6 @@ public final class CrawlCommand implements Command {
 
   @Option(names = "--resume", description = "Go on with a crawl that is there.")
   boolean resume;
-
-  @Option(
-      names = "--hosts",
-      paramLabel = "FILE",
-      description = "Lines 'name address[:port]': where these names are asked, by plain HTTP.")
-  String hosts;
 
   @Option(
       names = "--replay",
@@ -69,8 +58,8 @@ public final class CrawlCommand implements Command {
       String workspace, List<String> seeds, String hosts, Map<String, String> settings) {
     CrawlCommand command = new CrawlCommand();
     command.workspace = workspace;
-    command.seeds = seeds;
-    command.hosts = hosts;
+    command.start.seeds = seeds;
+    command.start.hosts = hosts;
     command.untilEmpty = true;
     command.resume = true;
     command.options.given().putAll(settings);
@@ -84,11 +73,11 @@ public final class CrawlCommand implements Command {
     if (rounds != null && untilEmpty) {
       throw new UsageException("crawl: --rounds and --until-empty exclude each other");
     }
-    if (seeds.isEmpty() && !resume) {
+    if (start.seeds.isEmpty() && !resume) {
       throw new UsageException(
           "crawl: --seeds FILE|URL… begins a crawl, --resume goes on with one");
     }
-    if (hosts != null && !replay.isEmpty()) {
+    if (start.hosts != null && !replay.isEmpty()) {
       throw new UsageException("crawl: --replay asks nobody: --hosts makes no sense with it");
     }
     new CrawlSettings(options.given()).check();
@@ -98,7 +87,7 @@ public final class CrawlCommand implements Command {
   public void run(CommandContext context) throws Exception {
     Path root = Workplaces.path(context.conf(), workspace);
     SieveChoice.checkPossible(context.conf(), root, new CrawlSettings(options.given()));
-    Seeds given = new Seeds(context.conf(), seeds);
+    Seeds given = new Seeds(context.conf(), start.seeds);
     try (Scratch scratch = Workplaces.scratch(context.conf(), root);
         WorkspaceWriter writer = WorkspaceWriter.open(context.conf(), root, context.err())) {
       CrawlRounds crawl = new CrawlRounds(context, writer, clock);
@@ -120,8 +109,8 @@ public final class CrawlCommand implements Command {
 
   private Map<String, String> settings() {
     Map<String, String> settings = new TreeMap<>(options.given());
-    if (hosts != null) {
-      settings.put("hosts", java.nio.file.Path.of(hosts).toAbsolutePath().toString());
+    if (start.hosts != null) {
+      settings.put("hosts", java.nio.file.Path.of(start.hosts).toAbsolutePath().toString());
     }
     return settings;
   }

@@ -199,6 +199,14 @@ final class CrawlOptions {
   }
 
   @Option(
+      names = "--copies",
+      paramLabel = "NAME",
+      description = "How copies are known: by the digest of their text (default), or simhash.")
+  void copies(String value) {
+    given.put("copies", value);
+  }
+
+  @Option(
       names = "--sieve",
       paramLabel = "NAME",
       description = "offline (default); embedded also memory, bloom, rocksdb, mercator.")

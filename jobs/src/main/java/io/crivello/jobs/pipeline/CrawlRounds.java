@@ -1,6 +1,7 @@
 package io.crivello.jobs.pipeline;
 
 import io.crivello.fetch.FetchSettings;
+import io.crivello.fetch.PolitenessCertificate;
 import io.crivello.jobs.crawl.DueFeeds;
 import io.crivello.jobs.crawl.FetchRound;
 import io.crivello.jobs.crawl.Revisits;
@@ -48,7 +49,7 @@ final class CrawlRounds {
     this.conf = context.conf();
     this.writer = writer;
     this.workspace = writer.workspace();
-    this.jobs = context.jobs().telling(writer.lease()::submitted);
+    this.jobs = context.jobs().of(writer.lease());
     this.crawl = CrawlState.of(writer.state());
     if (!isBegun()) crawl.settings.clear();
   }
@@ -110,14 +111,14 @@ final class CrawlRounds {
     }
   }
 
-  /** Begins a round with the pages of archives, and runs it to its end. */
-  void ingest(List<Path> archives, java.nio.file.Path scratch)
+  /** Begins a round with the pages of archives and documents, and runs it to its end. */
+  void ingest(IngestInputs inputs, IngestInputs.Rules rules, java.nio.file.Path scratch)
       throws IOException, InterruptedException {
     crawl.round++;
     IngestRound ingest = new IngestRound(context, jobs, writer, crawl, settings());
-    if (!ingest.begin(archives, scratch)) {
+    if (!ingest.begin(inputs, rules, scratch)) {
       crawl = CrawlState.of(writer.state());
-      context.err().println("nothing new: every URL of the archives is in the crawl already");
+      context.err().println("nothing new: every URL of the input is in the crawl already");
       return;
     }
     commit();
@@ -237,7 +238,9 @@ final class CrawlRounds {
             crawl.now.get("list"),
             crawl.round,
             writer.lease().epoch(),
+            crawl.hosts,
             Integer.parseInt(crawl.now.get("agents")),
+            crawl.now.getOrDefault("assign", settings().select().assign()),
             settings().gzipLevel(),
             fetch.toMap(),
             answers().archives());
@@ -267,8 +270,24 @@ final class CrawlRounds {
         "%,d fetched, %,d failed, %,d skipped by a rule, %,d returned; %,d bytes",
         counts.fetched, counts.failed, counts.skipped, counts.returned, counts.bytes);
     say("politeness: %s", counts.politeness.inWords());
+    crawl.tooEarly(counts.politeness.violationCount(), counts.politeness.violations());
     crawl.next = Stage.PAGES;
     commit();
+    stopIfImpolite(counts.politeness);
+  }
+
+  /** A crawl that asks too early stops here, once: it is for its owner to see to it and go on. */
+  private void stopIfImpolite(PolitenessCertificate politeness) {
+    if (politeness.holds()) return;
+    throw new StageFailedException(
+        String.format(
+            Locale.ROOT,
+            "round %d: %,d requests came too early, first %s; what was fetched is kept and this is"
+                + " noted (./run.sh check %s); crawl --resume goes on",
+            crawl.round,
+            politeness.violationCount(),
+            politeness.violations().get(0),
+            workspace.root()));
   }
 
   private void pages() throws IOException, InterruptedException {
@@ -290,7 +309,7 @@ final class CrawlRounds {
   private void sieve() throws IOException, InterruptedException {
     saySieved(new RoundSieve(conf, jobs, workspace, crawl).run(fresh("sieve")));
     for (String name :
-        List.of("list", "agents", "followed", "found", "digests", "copies", "ingest")) {
+        List.of("list", "agents", "assign", "followed", "found", "digests", "copies", "ingest")) {
       crawl.now.remove(name);
     }
     crawl.archives.clear();

@@ -2,6 +2,7 @@ package io.crivello.jobs.pipeline;
 
 import io.crivello.fetch.FetchSettings;
 import io.crivello.jobs.crawl.SelectSettings;
+import io.crivello.jobs.pages.ParsePages;
 import io.crivello.jobs.runtime.Durations;
 import io.crivello.jobs.runtime.Nearest;
 import io.crivello.jobs.runtime.UsageException;
@@ -39,6 +40,7 @@ final class CrawlSettings {
     DEFAULTS.put("priority", "breadth");
     DEFAULTS.put("refetch-after", "");
     DEFAULTS.put("follow-copies", "false");
+    DEFAULTS.put("copies", "digest");
     DEFAULTS.put("gzip-level", "1");
     DEFAULTS.put("sieve", OFFLINE);
     DEFAULTS.put("bloom-urls", "10000000");
@@ -48,6 +50,7 @@ final class CrawlSettings {
   private static final List<String> ASSIGNMENTS = List.of("consistent", "minhash", "permutation");
   private static final List<String> SIEVES =
       Stream.concat(Stream.of(OFFLINE), Sieves.names().stream()).toList();
+  private static final List<String> COPIES = List.of("digest", "simhash");
   private static final List<String> POLICY_KEYS =
       List.of("scope", "include", "exclude", "max-depth", "site-depth");
   static final Set<String> FETCH_KEYS = new TreeSet<>();
@@ -75,6 +78,7 @@ final class CrawlSettings {
       gzipLevel();
       oneOf("assign", ASSIGNMENTS);
       oneOf("sieve", SIEVES);
+      oneOf("copies", COPIES);
       sieveSettings();
     } catch (IllegalArgumentException e) {
       throw new UsageException("crawl: --" + e.getMessage());
@@ -116,7 +120,7 @@ final class CrawlSettings {
   }
 
   int maxLinks() {
-    return number("max-links", 0, Integer.MAX_VALUE);
+    return number("max-links", 0, ParsePages.MOST_LINKS);
   }
 
   /** The age in milliseconds after which a page is asked for again, 0 for never. */
@@ -133,6 +137,11 @@ final class CrawlSettings {
 
   boolean followsCopies() {
     return Boolean.parseBoolean(get("follow-copies"));
+  }
+
+  /** Whether copies are known by their SimHash. */
+  boolean copiesBySimHash() {
+    return get("copies").equals("simhash");
   }
 
   /** Names that are asked at given addresses. */

@@ -2,10 +2,12 @@ package io.crivello.jobs.pipeline;
 
 import io.crivello.fetch.FetchLine;
 import io.crivello.io.SeekableSource;
+import io.crivello.jobs.crawl.HostTables;
 import io.crivello.jobs.crawl.Outcomes;
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.layout.CrawlState.FrontierFile;
 import io.crivello.jobs.layout.Workspace;
+import io.crivello.jobs.pages.PageLine;
 import io.crivello.jobs.runtime.CommandContext;
 import io.crivello.jobs.runtime.UsageException;
 import io.crivello.jobs.runtime.Workplaces;
@@ -21,6 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -40,6 +43,12 @@ record CrawlView(FileSystem fs, Workspace workspace, CrawlState crawl) {
     return new CrawlView(fs, new Workspace(fs.makeQualified(root)), CrawlState.of(state));
   }
 
+  /** What became of the URLs of a round; null if that is not yet known. */
+  Outcomes outcomes(int round) throws IOException {
+    String file = crawl.file(round, "outcomes");
+    return file == null ? null : new Outcomes(fs, workspace.resolve(file));
+  }
+
   /** Is given what became of URLs. */
   interface LineVisitor {
     /** Returns false to stop. */
@@ -49,9 +58,8 @@ record CrawlView(FileSystem fs, Workspace workspace, CrawlState crawl) {
   /** Goes through the URLs of all rounds, round by round in the order of places. */
   void forEachOutcome(LineVisitor visitor) throws IOException {
     for (int round = 1; round <= crawl.round; round++) {
-      String file = crawl.file(round, "outcomes");
-      if (file == null) continue;
-      try (Outcomes outcomes = new Outcomes(fs, workspace.resolve(file))) {
+      try (Outcomes outcomes = outcomes(round)) {
+        if (outcomes == null) continue;
         for (FetchLine line; (line = outcomes.next()) != null; ) {
           if (!visitor.visit(round, line)) return;
         }
@@ -64,16 +72,60 @@ record CrawlView(FileSystem fs, Workspace workspace, CrawlState crawl) {
     for (int round = 1; round <= crawl.round; round++) {
       String list = crawl.file(round, "list");
       if (list == null) continue;
+      int of = round;
       Path file = new Path(workspace.resolve(list), Workspace.DROPPED);
-      try (BufferedReader lines =
-          new BufferedReader(new InputStreamReader(fs.open(file), StandardCharsets.UTF_8))) {
-        for (String line; (line = lines.readLine()) != null; ) {
-          if (!visitor.visit(round, FetchLine.parse(line))) return;
-        }
+      try {
+        if (!forEachLine(file, line -> visitor.visit(of, FetchLine.parse(line)))) return;
       } catch (FileNotFoundException none) {
         continue;
       }
     }
+  }
+
+  /** Is given lines of a file. */
+  interface TextVisitor {
+    /** Returns false to stop. */
+    boolean visit(String line) throws IOException;
+  }
+
+  /** Goes through the fetch lists of a round. */
+  void forEachListed(int round, TextVisitor visitor) throws IOException {
+    String list = crawl.file(round, "list");
+    if (list == null) return;
+    for (FileStatus file : fs.listStatus(workspace.resolve(list))) {
+      if (!Workspace.isAgentList(file.getPath().getName())) continue;
+      if (!forEachLine(file.getPath(), visitor)) return;
+    }
+  }
+
+  /** Is given pages. */
+  interface PageVisitor {
+    /** Returns false to stop. */
+    boolean visit(PageLine page) throws IOException;
+  }
+
+  /** Goes through the pages of a round, in the order of its archives. */
+  void forEachPage(int round, PageVisitor visitor) throws IOException {
+    for (String file : Names.split(crawl.file(round, "pages"))) {
+      Path path = workspace.resolve(file);
+      if (!forEachLine(path, line -> visitor.visit(PageLine.parse(line)))) return;
+    }
+  }
+
+  /** Goes through the lines of a file and says whether to go on after it. */
+  private boolean forEachLine(Path file, TextVisitor visitor) throws IOException {
+    try (BufferedReader lines =
+        new BufferedReader(new InputStreamReader(fs.open(file), StandardCharsets.UTF_8))) {
+      for (String line; (line = lines.readLine()) != null; ) {
+        if (!visitor.visit(line)) return false;
+      }
+    }
+    return true;
+  }
+
+  /** What is known of hosts. */
+  HostTables hosts() throws IOException {
+    return new HostTables(fs, crawl.hosts.stream().map(workspace::resolve).toList());
   }
 
   /** Is given the entries of the frontier. */

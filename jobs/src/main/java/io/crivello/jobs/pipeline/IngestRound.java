@@ -3,6 +3,7 @@ package io.crivello.jobs.pipeline;
 import io.crivello.jobs.crawl.IndexArchives;
 import io.crivello.jobs.crawl.IndexArchives.Damage;
 import io.crivello.jobs.crawl.IngestList;
+import io.crivello.jobs.documents.ConvertDocuments;
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.layout.CrawlState.Stage;
 import io.crivello.jobs.layout.Workspace;
@@ -15,19 +16,23 @@ import io.crivello.warc.WarcPage;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Begins a round with the pages of archives: their URLs, in the order of archives and of records in
- * them, are sieved as seeds are, and those that are new get places in a bucket of the frontier that
- * is never selected; they are the round's list. The fetch of the round then takes its answers from
- * the archives, and all further stages are those of any round.
+ * Begins a round with the pages of archives, after documents have become archives: their URLs, in
+ * the order of archives and of records in them, are sieved as seeds are, and those that are new get
+ * places in a bucket of the frontier that is never selected; they are the round's list. The fetch
+ * of the round then takes its answers from the archives, and all further stages are those of any
+ * round.
  *
  * <p>The hosts of the archives count as hosts of seeds. A URL that the crawl has already, fetched
  * or not, stays as it is. What cannot be read is written down as rejected seeds are. The caller
  * commits.
  */
 final class IngestRound {
+  private static final String ODD_NAME = ConvertDocuments.REASON + "odd-name";
   private static final String ROBOTS_PATH = "/robots.txt";
 
   private final CommandContext context;
@@ -36,6 +41,7 @@ final class IngestRound {
   private final Workspace workspace;
   private final CrawlState crawl;
   private final CrawlSettings settings;
+  private long accepted;
 
   /**
    * @param crawl its round is the one that begins
@@ -59,12 +65,15 @@ final class IngestRound {
    *
    * @return false if no URL is new: the state is then not to be used
    */
-  boolean begin(List<Path> archives, java.nio.file.Path scratch)
+  boolean begin(IngestInputs inputs, IngestInputs.Rules rules, java.nio.file.Path scratch)
       throws IOException, InterruptedException {
     long before = crawl.places;
     String index = fresh("archives");
-    sieve(findUrls(archives, index, scratch));
+    ConvertDocuments.Result documents = inputs.groups().isEmpty() ? null : convert(inputs, rules);
+    sieve(findUrls(inputs, documents, index, scratch));
     long added = crawl.places - before;
+    long others = accepted - added;
+    if (others > 0) say("%,d pages are repeated, or in the crawl already%n", others);
     if (added == 0) return false;
     crawl.cursors[CrawlState.INGESTED] = crawl.places;
     String list = fresh("list");
@@ -79,7 +88,25 @@ final class IngestRound {
     return true;
   }
 
-  private List<Path> findUrls(List<Path> archives, String index, java.nio.file.Path scratch)
+  private ConvertDocuments.Result convert(IngestInputs inputs, IngestInputs.Rules rules)
+      throws IOException, InterruptedException {
+    return ConvertDocuments.run(
+        context.conf(),
+        jobs,
+        new ConvertDocuments.Request(
+            inputs.groups(),
+            rules.ids(),
+            rules.files(),
+            crawl.round,
+            rules.date(),
+            workspace.resolve(fresh("documents"))));
+  }
+
+  private List<Path> findUrls(
+      IngestInputs inputs,
+      ConvertDocuments.Result documents,
+      String index,
+      java.nio.file.Path scratch)
       throws IOException {
     String directory = fresh("ingest");
     try (SeedRun run =
@@ -93,7 +120,7 @@ final class IngestRound {
       IndexArchives.Result result =
           IndexArchives.run(
               context.conf(),
-              archives,
+              inputs.inOrder(documents),
               workspace.resolve(index),
               scratch,
               page -> {
@@ -104,9 +131,27 @@ final class IngestRound {
       for (Damage damage : result.damages()) {
         run.reject(damage.archive().toString(), "archive-" + damage.reason());
       }
+      Map<String, Long> skipped = new TreeMap<>();
+      for (Path odd : inputs.oddlyNamed()) {
+        run.reject(odd.toString(), ODD_NAME);
+        skipped.merge(ODD_NAME, 1L, Long::sum);
+      }
+      if (documents != null) {
+        documents.forEachRejected(
+            context.conf(),
+            (what, reason, count) -> {
+              run.reject(what, reason);
+              skipped.merge(reason, count, Long::sum);
+            });
+      }
       List<Path> files = run.finish();
       crawl.seeds.add(directory);
-      report(archives.size(), result, run.accepted(), robots[0], strange);
+      accepted = run.accepted();
+      if (documents != null) {
+        say("%,d documents in %,d files%n", documents.documents(), inputs.documentFiles());
+      }
+      reportSkipped(skipped);
+      report(inputs.archives(), result, robots[0], strange);
       return files;
     }
   }
@@ -118,24 +163,30 @@ final class IngestRound {
     return path >= 0 && page.uri.substring(path).equals(ROBOTS_PATH);
   }
 
-  private void report(
-      int archives, IndexArchives.Result result, long accepted, long robots, long strange) {
+  private void say(String what, Object... values) {
+    context.err().printf(Locale.ROOT, what, values);
+  }
+
+  private void reportSkipped(Map<String, Long> skipped) {
+    if (skipped.isEmpty()) return;
+    say("skipped: %s (./run.sh list %s failed)%n", skipped, workspace.root());
+    skipped.forEach(
+        (reason, count) -> {
+          if (reason.startsWith(ConvertDocuments.REASON)) crawl.count(reason, count);
+        });
+  }
+
+  private void report(int archives, IndexArchives.Result result, long robots, long strange) {
     Damages.print(context.err(), result.damages());
     for (Damage damage : result.damages()) {
       String name = "archive-" + damage.reason();
       crawl.count(name, crawl.count(crawl.round, name) + damage.count());
     }
-    context
-        .err()
-        .printf(
-            Locale.ROOT,
-            "%,d archives with %,d pages; skipped: %,d robots.txt, %,d URLs that cannot be crawled%n",
-            archives,
-            result.pages(),
-            robots,
-            strange);
+    say(
+        "%,d archives; %,d pages; skipped: %,d robots.txt, %,d URLs that cannot be crawled%n",
+        archives, result.pages(), robots, strange);
     if (accepted == 0) {
-      throw new StageFailedException("the archives hold no page that could be taken over");
+      throw new StageFailedException("the input holds no page that could be taken over");
     }
   }
 

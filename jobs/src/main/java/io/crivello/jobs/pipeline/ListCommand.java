@@ -2,7 +2,6 @@ package io.crivello.jobs.pipeline;
 
 import io.crivello.fetch.FetchLine;
 import io.crivello.fetch.Outcome;
-import io.crivello.fetch.Reasons;
 import io.crivello.jobs.crawl.Backlog;
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.runtime.Command;
@@ -37,7 +36,8 @@ public final class ListCommand implements Command {
           "found",
           "new",
           "copies",
-          "seen");
+          "seen",
+          CrawlState.TOO_EARLY);
 
   @Parameters(index = "0", paramLabel = "WORKSPACE", description = "The directory of the crawl.")
   String workspace;
@@ -47,7 +47,7 @@ public final class ListCommand implements Command {
       paramLabel = "WHAT",
       description = {
         "fetched: url, round, place, status, time, type, bytes",
-        "failed: url, round, place, reason, outcome, status",
+        "failed: " + FailedList.COLUMNS,
         "frontier: url, place, depth, 'frontier' or how often it was tried",
         "seen: url, place, depth, how it was found, parent's place",
         "rounds: the counts of each round, with a heading"
@@ -68,7 +68,7 @@ public final class ListCommand implements Command {
     PrintStream out = context.out();
     switch (what) {
       case "fetched" -> view.forEachOutcome((round, line) -> fetched(out, round, line));
-      case "failed" -> failed(out, view);
+      case "failed" -> new FailedList(view, fields -> print(out, fields)).run();
       case "frontier" -> frontier(out, view);
       case "seen" -> view.forEachSeen(record -> seen(out, record));
       default -> rounds(out, view);
@@ -92,22 +92,6 @@ public final class ListCommand implements Command {
         out, line.url(), round, line.place(), line.status(), time, line.type(), line.bodyLength());
   }
 
-  private static void failed(PrintStream out, CrawlView view) throws IOException {
-    RejectedSeeds.forEach(view, (seed, flaw) -> print(out, seed, 0, -1, flaw, "seed", 0));
-    view.forEachDropped((round, line) -> failure(out, round, line));
-    view.forEachOutcome((round, line) -> isFailure(line) ? failure(out, round, line) : true);
-  }
-
-  private static boolean isFailure(FetchLine line) {
-    boolean unchanged = line.reason().equals(Reasons.NOT_MODIFIED);
-    return line.outcome() == Outcome.FAILED || line.outcome() == Outcome.SKIPPED && !unchanged;
-  }
-
-  private static boolean failure(PrintStream out, int round, FetchLine line) {
-    String outcome = line.outcome().name().toLowerCase(Locale.ROOT);
-    return print(out, line.url(), round, line.place(), line.reason(), outcome, line.status());
-  }
-
   private static void frontier(PrintStream out, CrawlView view) throws IOException {
     try (Backlog.Entries waiting = new Backlog.Entries(view.fs(), view.workspace(), view.crawl())) {
       while (waiting.next()) {
@@ -121,10 +105,16 @@ public final class ListCommand implements Command {
 
   private static boolean seen(PrintStream out, UrlRecord record) {
     long parent = Ordinal.parent(record.ordinal);
-    String how = Ordinal.kind(record.ordinal).name().toLowerCase(Locale.ROOT);
     boolean given = parent == Ordinal.NO_PARENT;
-    if (given) how = given(record);
+    String how = given ? given(record) : found(record.ordinal);
     return print(out, record.text(), record.number, record.depth, how, given ? "-" : parent);
+  }
+
+  private static String found(long ordinal) {
+    Ordinal.Kind kind = Ordinal.kind(ordinal);
+    boolean canonical =
+        kind == Ordinal.Kind.REDIRECT && Ordinal.index(ordinal) == Ordinal.CANONICAL;
+    return canonical ? "canonical" : kind.name().toLowerCase(Locale.ROOT);
   }
 
   private static String given(UrlRecord record) {

@@ -26,15 +26,37 @@ final class Moments {
     try {
       if (text.matches("[0-9]{4,14}") && text.length() % 2 == 0) return endOfDigits(text);
       if (!text.contains("T")) return endOf(LocalDate.parse(text).plusDays(1).atStartOfDay());
-      Instant instant =
-          text.matches(".*(Z|[+-][0-9][0-9]:?[0-9][0-9])")
-              ? OffsetDateTime.parse(text).toInstant()
-              : LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
+      Instant instant = instant(text);
       boolean fraction = instant.getNano() != 0;
       return fraction ? instant.toEpochMilli() : instant.plusSeconds(1).toEpochMilli() - 1;
     } catch (DateTimeException e) {
       throw unclear(text);
     }
+  }
+
+  /** The first millisecond that a text stands for. */
+  static long start(String text) {
+    try {
+      if (text.matches("[0-9]{4,14}") && text.length() % 2 == 0) {
+        return ofDigits(text).toInstant(ZoneOffset.UTC).toEpochMilli();
+      }
+      if (!text.contains("T")) {
+        return LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant().toEpochMilli();
+      }
+      return instant(text).toEpochMilli();
+    } catch (DateTimeException e) {
+      throw unclear(text);
+    }
+  }
+
+  private static Instant instant(String text) {
+    return text.matches(".*(Z|[+-][0-9][0-9]:?[0-9][0-9])")
+        ? OffsetDateTime.parse(text).toInstant()
+        : LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
+  }
+
+  private static LocalDateTime ofDigits(String text) {
+    return LocalDateTime.parse(text + FIRST.substring(text.length()), DIGITS);
   }
 
   private static UsageException unclear(String text) {
@@ -43,7 +65,7 @@ final class Moments {
   }
 
   private static long endOfDigits(String text) {
-    LocalDateTime from = LocalDateTime.parse(text + FIRST.substring(text.length()), DIGITS);
+    LocalDateTime from = ofDigits(text);
     return endOf(
         switch (text.length()) {
           case 4 -> from.plusYears(1);

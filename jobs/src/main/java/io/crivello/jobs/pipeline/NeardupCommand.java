@@ -123,6 +123,20 @@ public final class NeardupCommand implements Command {
     return runs;
   }
 
+  /**
+   * Runs the stage in a workspace with the usual settings, unless its result is of the same pages
+   * already.
+   */
+  public static void bringUpToDate(CommandContext context, String workspace) throws Exception {
+    Path root = Workplaces.path(context.conf(), workspace);
+    State state = WorkspaceWriter.read(context.conf(), root);
+    if (NeardupState.of(state).isOf(CrawlState.of(state))) {
+      context.err().println("copies: found already, no page since");
+      return;
+    }
+    runStage(context, root, new NeardupOptions().settings());
+  }
+
   /** Runs the stage in a workspace and commits its result. */
   static void runStage(CommandContext context, Path root, NeardupSettings settings)
       throws Exception {
@@ -153,6 +167,7 @@ public final class NeardupCommand implements Command {
     }
     table.print(context.out());
     context.out().println("tables: " + result.tables().toUri().getPath());
+    context.out().println("report: " + result.report().toUri().getPath());
   }
 
   private static String number(long value) {

@@ -110,7 +110,12 @@ final class NeardupOptions {
 
   private static UsageException unknown(String flag, String value, List<String> names) {
     return new UsageException(
-        flag + " " + value + " is none of " + String.join(", ", names) + Nearest.hint(value, names));
+        flag
+            + " "
+            + value
+            + " is none of "
+            + String.join(", ", names)
+            + Nearest.hint(value, names));
   }
 
   private double[] window(Clusters grouping) {

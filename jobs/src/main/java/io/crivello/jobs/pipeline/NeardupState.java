@@ -39,11 +39,14 @@ record NeardupState(String tables, long round, String sketch, String store) {
     draft.put(PREFIX + "store", store);
   }
 
+  /** Whether these are the copies among the pages that a crawl has now. */
+  boolean isOf(CrawlState crawl) {
+    return !tables.isEmpty() && store.equals(signature(crawl));
+  }
+
   /** Whether there are sketches of just these pages, by which pages may be compared. */
   boolean fits(CrawlState crawl, NeardupSettings settings) {
-    return !tables.isEmpty()
-        && sketch.equals(settings.sketchKind())
-        && store.equals(signature(crawl));
+    return isOf(crawl) && sketch.equals(settings.sketchKind());
   }
 
   private static String signature(CrawlState crawl) {

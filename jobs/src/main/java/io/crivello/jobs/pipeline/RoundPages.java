@@ -56,6 +56,7 @@ final class RoundPages {
             settings.priority(),
             settings.maxLinks(),
             settings.fetch().agent,
+            settings.copiesBySimHash(),
             ranges(),
             workspace.root(),
             workspace.resolve(output));
@@ -67,13 +68,16 @@ final class RoundPages {
     }
     crawl.count("links", result.links());
     crawl.count("found", result.found());
-    crawl.count("bad-pages", result.bad().values().stream().mapToLong(Long::longValue).sum());
+    for (Map.Entry<String, Long> flaw : result.flaws().entrySet()) {
+      crawl.count("flaw-" + flaw.getKey(), flaw.getValue());
+    }
     for (Map.Entry<String, Long> rule : result.refused().entrySet()) {
       crawl.count("refused-" + rule.getKey(), rule.getValue());
     }
     put("found", result.foundFiles());
     put("digests", result.digestFiles());
     crawl.file("pages", joined(result.pageFiles()));
+    crawl.file("flaws", joined(result.flawFiles()));
     crawl.store.add(new Run(workspace.relative(result.store()), result.stored()));
     return result;
   }

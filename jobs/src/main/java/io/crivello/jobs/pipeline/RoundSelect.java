@@ -7,12 +7,18 @@ import io.crivello.jobs.crawl.SelectSettings;
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.layout.CrawlState.Stage;
 import io.crivello.jobs.layout.Workspace;
+import io.crivello.url.HostsFile;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /** The stage that chooses what a round asks for, and brings the state to after it. */
 final class RoundSelect {
+  /** The name of the count that is the time of a round's selection. */
+  static final String SELECTED_AT = "selected-at";
+
   private final FileSystem fs;
   private final Workspace workspace;
   private final CrawlState crawl;
@@ -32,33 +38,43 @@ final class RoundSelect {
 
   /** Chooses the URLs of a round. */
   Select.Result run(String directory) throws IOException, InterruptedException {
-    Path output = workspace.resolve(directory);
     long age = settings.refetchAfter();
-    SelectSettings select = settings.select().refetching(age == 0 ? 0 : time - age);
-    try (AddressBook addresses = answers.addresses()) {
-      return selected(
-          Select.run(fs, workspace, crawl, select, addresses, answers.due(time), output),
-          directory);
+    SelectSettings caps = settings.select().refetching(age == 0 ? 0 : time - age);
+    try (AddressBook addresses = answers.addresses();
+        Select select = open(caps, addresses, directory)) {
+      return selected(select.run(), directory);
     }
   }
 
   /** Chooses the feeds of a round that has nothing else. */
   Select.Result run(DueFeeds due, String directory) throws IOException, InterruptedException {
-    Path output = workspace.resolve(directory);
-    try (AddressBook addresses = answers.addresses()) {
-      return selected(
-          Select.feeds(
-              fs, workspace, crawl, settings.select(), addresses, answers.due(time), due, output),
-          directory);
+    try (AddressBook addresses = answers.addresses();
+        Select select = open(settings.select(), addresses, directory)) {
+      return selected(select.feeds(due), directory);
     }
   }
 
-  private Select.Result selected(Select.Result result, String directory) {
+  private Select open(SelectSettings caps, AddressBook addresses, String directory)
+      throws IOException {
+    Path output = workspace.resolve(directory);
+    return new Select(fs, workspace, crawl, caps, addresses, answers.due(time), output);
+  }
+
+  private Select.Result selected(Select.Result result, String directory) throws IOException {
+    HostsFile names = settings.hostsFile();
+    if (!names.isEmpty()) {
+      try (OutputStream out =
+          fs.create(workspace.resolve(directory + "/" + Workspace.NAMES), false)) {
+        out.write(names.toString().getBytes(StandardCharsets.UTF_8));
+      }
+    }
     for (Path table : result.newBacklog()) crawl.backlog.add(workspace.relative(table));
     crawl.hosts.add(workspace.relative(result.hosts()));
     crawl.now.put("list", directory);
     crawl.now.put("agents", Integer.toString(settings.select().agents()));
+    crawl.now.put("assign", settings.select().assign());
     crawl.file("list", directory);
+    crawl.count(SELECTED_AT, time);
     crawl.count("selected", result.selected());
     crawl.count("read", result.read());
     crawl.count("again", result.again());

@@ -4,6 +4,7 @@ import io.crivello.jobs.layout.Workspace;
 import io.crivello.sieve.Ordinal;
 import io.crivello.sieve.UrlRecord;
 import io.crivello.sieve.UrlRunWriter;
+import io.crivello.text.OneLine;
 import io.crivello.url.Canonicaliser;
 import io.crivello.url.UrlLimits;
 import io.crivello.url.UrlParts;
@@ -87,8 +88,7 @@ final class SeedRun implements Closeable {
 
   /** Writes down something that cannot be used. */
   void reject(String what, String flaw) throws IOException {
-    String shown = what.length() > LONGEST_SHOWN ? what.substring(0, LONGEST_SHOWN) + "…" : what;
-    rejects.write(shown.replaceAll("\\p{Cntrl}", " ") + "\t" + flaw + "\n");
+    rejects.write(OneLine.escaped(what, LONGEST_SHOWN) + "\t" + flaw + "\n");
     rejected++;
   }
 

@@ -14,11 +14,11 @@ import org.apache.hadoop.fs.Path;
 /** Which sieve a crawl may have: chosen once, and the classical ones only on one machine. */
 final class SieveChoice {
   private static final String BLOOM = "bloom";
-  private static final List<String> FIXED = List.of("sieve", "bloom-urls", "bloom-loss");
+  private static final List<String> FIXED = List.of("sieve", "bloom-urls", "bloom-loss", "copies");
 
   private SieveChoice() {}
 
-  /** Refuses another sieve than the one that a crawl began with. */
+  /** Refuses another sieve, or another way to know copies, than a crawl began with. */
   static void checkUnchanged(CrawlState crawl, Map<String, String> given) {
     if (crawl.places == 0) return;
     CrawlSettings before = new CrawlSettings(crawl.settings);

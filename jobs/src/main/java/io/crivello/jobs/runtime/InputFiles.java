@@ -17,6 +17,13 @@ import org.apache.hadoop.fs.Path;
  * dot or an underscore, in order.
  */
 public final class InputFiles {
+  /**
+   * A file.
+   *
+   * @param name its path below the directory that was given, or its own name, with slashes
+   */
+  public record Named(Path path, String name) {}
+
   private InputFiles() {}
 
   /**
@@ -25,19 +32,24 @@ public final class InputFiles {
    * @throws UsageException if there is nothing of that name, or nothing in it
    */
   public static List<Path> find(Configuration conf, String name) throws IOException {
+    return findNamed(conf, name).stream().map(Named::path).toList();
+  }
+
+  /** Finds the files, as {@link #find} does, with their names below what was given. */
+  public static List<Named> findNamed(Configuration conf, String name) throws IOException {
     if (name.isBlank()) throw new UsageException("the name of the input is empty");
     Path path = path(conf, name);
     if (path.toUri().getPath().contains(":")) {
       throw new UsageException(name + ": Hadoop reads no file with a colon in its name");
     }
     FileSystem fs = path.getFileSystem(conf);
-    List<Path> files = new ArrayList<>();
+    List<Named> files = new ArrayList<>();
     try {
       FileStatus status = fs.getFileStatus(path);
       if (status.isDirectory()) {
-        collect(fs, path, files);
+        collect(fs, path, "", files);
       } else {
-        files.add(status.getPath());
+        files.add(new Named(status.getPath(), status.getPath().getName()));
       }
     } catch (FileNotFoundException e) {
       throw new UsageException("there is no file " + name);
@@ -46,16 +58,18 @@ public final class InputFiles {
     return files;
   }
 
-  private static void collect(FileSystem fs, Path directory, List<Path> files) throws IOException {
+  private static void collect(FileSystem fs, Path directory, String above, List<Named> files)
+      throws IOException {
     FileStatus[] entries = fs.listStatus(directory);
     java.util.Arrays.sort(entries);
     for (FileStatus entry : entries) {
-      char first = entry.getPath().getName().charAt(0);
+      String own = entry.getPath().getName();
+      char first = own.charAt(0);
       if (first == '.' || first == '_') continue;
       if (entry.isDirectory()) {
-        collect(fs, entry.getPath(), files);
+        collect(fs, entry.getPath(), above + own + "/", files);
       } else {
-        files.add(entry.getPath());
+        files.add(new Named(entry.getPath(), above + own));
       }
     }
   }

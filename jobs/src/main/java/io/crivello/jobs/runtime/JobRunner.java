@@ -13,26 +13,33 @@ import org.apache.hadoop.mapreduce.TaskCounter;
 public final class JobRunner {
   private final PrintStream messages;
   private final boolean terminal;
-  private final Submissions submissions;
+  private final Owner owner;
 
-  /** Is told which jobs were submitted. */
-  public interface Submissions {
+  /** Whom the jobs on a cluster work for. */
+  public interface Owner {
+    /**
+     * Tells what every job of the owner's is tagged with, so that it can be found by whoever takes
+     * over from the owner; fails if the owner may have no jobs any more.
+     */
+    String tag() throws IOException;
+
+    /** Is told of a job that was submitted; the job is ended if this fails. */
     void submitted(String job) throws IOException;
   }
 
   public JobRunner(PrintStream messages, boolean terminal) {
-    this(messages, terminal, job -> {});
+    this(messages, terminal, null);
   }
 
-  private JobRunner(PrintStream messages, boolean terminal, Submissions submissions) {
+  private JobRunner(PrintStream messages, boolean terminal, Owner owner) {
     this.messages = messages;
     this.terminal = terminal;
-    this.submissions = submissions;
+    this.owner = owner;
   }
 
-  /** A runner that tells somebody of every job it submits to a cluster. */
-  public JobRunner telling(Submissions listener) {
-    return new JobRunner(messages, terminal, listener);
+  /** A runner whose jobs on a cluster work for somebody. */
+  public JobRunner of(Owner whom) {
+    return new JobRunner(messages, terminal, whom);
   }
 
   /** Tells the user something about a job. */
@@ -51,40 +58,72 @@ public final class JobRunner {
     boolean embedded = Platform.isEmbedded(conf);
     Progress.Style style = Progress.style(conf.get(Settings.PROGRESS, "auto"), terminal);
     try (Progress progress = new Progress(messages, style, job.getJobName());
-        LocalFailure failure = embedded ? new LocalFailure() : null) {
-      try {
-        job.submit();
-      } catch (ClassNotFoundException e) {
-        throw new StageFailedException(job.getJobName() + ": " + e.getMessage(), e);
-      }
-      if (!embedded) submissions.submitted(job.getJobID().toString());
-      if (!await(job, progress)) {
+        LocalJob local = embedded ? new LocalJob(job.getJobName()) : null) {
+      submit(job, local);
+      if (!await(job, local, progress)) {
         throw new StageFailedException(job.getJobName() + " was interrupted");
       }
-      if (!job.isSuccessful()) {
-        Throwable cause = failure == null ? null : failure.cause();
-        throw new StageFailedException(job.getJobName() + " failed: " + explain(job, cause), cause);
-      }
-      return job.getCounters();
+      if (job.isSuccessful()) return job.getCounters();
+      throw local == null ? failed(job, explain(job), null) : failed(job, local.cause());
     }
   }
 
+  /** Submits a job; an error on the way to it, in the splits for example, is a failure like any. */
+  private void submit(Job job, LocalJob local) throws IOException, InterruptedException {
+    boolean isOwned = local == null && owner != null;
+    if (isOwned) tag(job.getConfiguration(), owner.tag());
+    try {
+      if (local == null) job.submit();
+      else local.submit(job);
+    } catch (ClassNotFoundException | Error e) {
+      throw failed(job, e);
+    }
+    try {
+      if (isOwned) owner.submitted(job.getJobID().toString());
+    } catch (IOException | RuntimeException e) {
+      kill(job);
+      throw e;
+    }
+  }
+
+  /** Adds a tag to those that the user may have given. */
+  private static void tag(Configuration conf, String tag) {
+    String given = conf.get(MRJobConfig.JOB_TAGS, "");
+    conf.set(MRJobConfig.JOB_TAGS, given.isEmpty() ? tag : given + "," + tag);
+  }
+
+  private static StageFailedException failed(Job job, Throwable e) {
+    Throwable cause = e;
+    while (cause != null && cause.getCause() != null) cause = cause.getCause();
+    String why = cause == null ? "its runner ended without a reason" : oneLine(cause.toString());
+    return failed(job, why, e);
+  }
+
+  private static StageFailedException failed(Job job, String why, Throwable e) {
+    return new StageFailedException(job.getJobName() + " failed: " + why, e);
+  }
+
   /** Waits for its end; false if the program is being ended. */
-  private static boolean await(Job job, Progress progress)
+  private static boolean await(Job job, LocalJob local, Progress progress)
       throws IOException, InterruptedException {
     Thread killer = new Thread(() -> kill(job), "kill " + job.getJobID());
     Runtime.getRuntime().addShutdownHook(killer);
     try {
       int interval = Job.getCompletionPollInterval(job.getConfiguration());
-      while (!job.isComplete()) {
+      while (!hasEnded(job, local)) {
         show(progress, job);
         Thread.sleep(interval);
       }
     } catch (IOException | InterruptedException | RuntimeException e) {
-      remove(killer);
+      if (remove(killer)) kill(job);
       throw e;
     }
     return remove(killer);
+  }
+
+  private static boolean hasEnded(Job job, LocalJob local) throws IOException {
+    boolean isDead = local != null && local.isDead();
+    return job.isComplete() || isDead;
   }
 
   private static boolean remove(Thread hook) {
@@ -95,7 +134,7 @@ public final class JobRunner {
     }
   }
 
-  /** Whoever interrupts the program does not want its job to go on somewhere. */
+  /** Whoever does not wait for a job any more does not want it to go on somewhere. */
   private static void kill(Job job) {
     try {
       job.killJob();
@@ -118,8 +157,7 @@ public final class JobRunner {
     progress.update(Math.min(1, fraction), done, maps + reduces, records);
   }
 
-  private static String explain(Job job, Throwable cause) throws IOException, InterruptedException {
-    if (cause != null) return oneLine(cause.toString());
+  private static String explain(Job job) throws IOException, InterruptedException {
     String where = " (" + job.getTrackingURL() + ")";
     for (int from = 0; ; ) {
       TaskCompletionEvent[] events = job.getTaskCompletionEvents(from, 1000);

@@ -21,6 +21,8 @@ public final class Settings {
   public static final String LOCAL_TASKS = "crivello.local.tasks";
   public static final String REDUCERS = "crivello.reducers";
   public static final String PROGRESS = "crivello.progress";
+  public static final String DOCUMENT_SIZE = "crivello.documents.size";
+  public static final String DOCUMENT_SECONDS = "crivello.documents.seconds";
   public static final String PAGE_VERSIONS = "crivello.pages.versions";
 
   public static final String RESOURCE = "crivello-default.xml";

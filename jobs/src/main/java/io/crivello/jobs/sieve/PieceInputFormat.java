@@ -1,5 +1,7 @@
 package io.crivello.jobs.sieve;
 
+import io.crivello.jobs.runtime.ItemReader;
+import io.crivello.jobs.runtime.ItemSplit;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -50,41 +52,10 @@ abstract class PieceInputFormat extends InputFormat<NullWritable, PieceInputForm
   }
 
   /** Pieces for one task. */
-  static final class PieceSplit extends InputSplit implements Writable {
-    private final List<Piece> pieces = new ArrayList<>();
-    private long bytes;
-
-    void add(Piece piece, long itsBytes) {
-      pieces.add(piece);
-      bytes += itsBytes;
-    }
-
+  static final class PieceSplit extends ItemSplit<Piece> {
     @Override
-    public long getLength() {
-      return bytes;
-    }
-
-    @Override
-    public String[] getLocations() {
-      return new String[0];
-    }
-
-    @Override
-    public void write(DataOutput out) throws IOException {
-      out.writeLong(bytes);
-      out.writeInt(pieces.size());
-      for (Piece piece : pieces) piece.write(out);
-    }
-
-    @Override
-    public void readFields(DataInput in) throws IOException {
-      bytes = in.readLong();
-      pieces.clear();
-      for (int n = in.readInt(); n > 0; n--) {
-        Piece piece = new Piece();
-        piece.readFields(in);
-        pieces.add(piece);
-      }
+    protected Piece newItem() {
+      return new Piece();
     }
   }
 
@@ -98,39 +69,6 @@ abstract class PieceInputFormat extends InputFormat<NullWritable, PieceInputForm
   @Override
   public final RecordReader<NullWritable, Piece> createRecordReader(
       InputSplit split, TaskAttemptContext context) {
-    return new Pieces();
-  }
-
-  private static final class Pieces extends RecordReader<NullWritable, Piece> {
-    private List<Piece> pieces;
-    private int next;
-
-    @Override
-    public void initialize(InputSplit split, TaskAttemptContext context) {
-      pieces = ((PieceSplit) split).pieces;
-    }
-
-    @Override
-    public boolean nextKeyValue() {
-      return next++ < pieces.size();
-    }
-
-    @Override
-    public NullWritable getCurrentKey() {
-      return NullWritable.get();
-    }
-
-    @Override
-    public Piece getCurrentValue() {
-      return pieces.get(next - 1);
-    }
-
-    @Override
-    public float getProgress() {
-      return pieces.isEmpty() ? 1 : (float) Math.min(next, pieces.size()) / pieces.size();
-    }
-
-    @Override
-    public void close() {}
+    return new ItemReader<>();
   }
 }

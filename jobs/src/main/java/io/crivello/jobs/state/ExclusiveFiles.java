@@ -23,6 +23,11 @@ import org.apache.hadoop.fs.Path;
  * the promise.
  */
 final class ExclusiveFiles {
+  /** A local file system that does more than make hard links when one is made. */
+  interface HardLinks {
+    void link(java.nio.file.Path name, java.nio.file.Path existing) throws IOException;
+  }
+
   private ExclusiveFiles() {}
 
   /**
@@ -45,7 +50,8 @@ final class ExclusiveFiles {
     Path aside = aside(file);
     write(local.getRaw(), aside, content);
     try {
-      Files.createLink(local.pathToFile(file).toPath(), local.pathToFile(aside).toPath());
+      HardLinks links = local instanceof HardLinks own ? own : Files::createLink;
+      links.link(local.pathToFile(file).toPath(), local.pathToFile(aside).toPath());
       return true;
     } catch (FileAlreadyExistsException taken) {
       return false;

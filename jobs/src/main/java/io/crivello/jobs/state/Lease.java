@@ -1,6 +1,7 @@
 package io.crivello.jobs.state;
 
 import io.crivello.jobs.layout.Workspace;
+import io.crivello.jobs.runtime.JobRunner;
 import io.crivello.jobs.runtime.ProcessName;
 import io.crivello.jobs.runtime.StageFailedException;
 import java.io.Closeable;
@@ -12,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
@@ -22,22 +24,29 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The right to write a workspace. Leases are numbered by epochs; {@code LEASE-<epoch>} is created
- * exclusively and names its owner; its modification time is the heartbeat; {@code .released} beside
- * it ends it; {@code .job.<id>} beside it names a job that works for it. A lease is stale when its
- * owner is a process of this machine that is gone, or its heart has not beaten for a minute.
+ * exclusively and names its owner in the first line, and in the second the tag that every job bears
+ * that works for it; its modification time is the heartbeat; {@code .released} beside it ends it;
+ * {@code .job.<id>} beside it names a job that works for it. A lease is stale when its owner is a
+ * process of this machine that is gone, or its heart has not beaten for a minute.
  *
- * <p>Who takes over a stale lease first ends its jobs and then commits at once: any commit the old
- * owner may still try finds its number taken.
+ * <p>Who takes over a stale lease first ends its jobs, those that were noted and those that bear
+ * its tag, and then commits at once: any commit the old owner may still try finds its number taken.
+ * An owner that was only slow and submits a job later than that ends it itself.
  */
-public final class Lease implements Closeable {
+public final class Lease implements JobRunner.Owner, Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(Lease.class);
 
+  private static final String TAG_PREFIX = "crivello-";
   static final Duration BEAT = Duration.ofSeconds(5);
   static final Duration STALE = Duration.ofSeconds(60);
 
-  /** Ends a job that a writer who is gone had submitted. */
+  /** Ends the jobs of a writer who is gone. */
   public interface JobEnder {
+    /** Ends a job that had been noted, if it still runs. */
     void end(String job) throws IOException;
+
+    /** Ends all jobs that bear a tag and still run. */
+    void endTagged(String tag) throws IOException;
   }
 
   /** The leases this process holds: another one of its own is not kept by its being alive. */
@@ -46,13 +55,15 @@ public final class Lease implements Closeable {
   private final FileSystem fs;
   private final Workspace workspace;
   private final long epoch;
+  private final String tag;
   private final boolean tookOver;
   private final Thread heart;
 
-  private Lease(FileSystem fs, Workspace workspace, long epoch, boolean tookOver) {
+  private Lease(FileSystem fs, Workspace workspace, long epoch, String tag, boolean tookOver) {
     this.fs = fs;
     this.workspace = workspace;
     this.epoch = epoch;
+    this.tag = tag;
     this.tookOver = tookOver;
     this.heart = new Thread(this::beat, "heartbeat of lease " + epoch);
     heart.setDaemon(true);
@@ -71,21 +82,24 @@ public final class Lease implements Closeable {
             highest(fs, workspace), new Commits(fs, workspace).read().getLong(Commits.EPOCH, 0));
     boolean takesOver = false;
     if (last > 0 && fs.exists(workspace.lease(last)) && !fs.exists(workspace.leaseReleased(last))) {
-      String owner = owner(fs, workspace.lease(last));
+      List<String> lines = lines(fs, workspace.lease(last));
+      String owner = lines.isEmpty() ? "somebody" : lines.get(0);
       if (!isStale(fs, workspace.lease(last), owner)) {
         throw new StageFailedException(
             workspace.root() + " is being written by " + owner + "; wait for it, or end it");
       }
       messages.println("taking over from " + owner + ", which ended without finishing");
       for (String job : jobs(fs, workspace, last)) jobs.end(job);
+      for (String tag : lines.stream().skip(1).toList()) jobs.endTagged(tag);
       takesOver = true;
     }
     long epoch = last + 1;
-    byte[] self = ProcessName.self().toString().getBytes(StandardCharsets.UTF_8);
-    if (!ExclusiveFiles.create(fs, workspace.lease(epoch), self)) {
+    String tag = TAG_PREFIX + UUID.randomUUID();
+    byte[] content = (ProcessName.self() + "\n" + tag + "\n").getBytes(StandardCharsets.UTF_8);
+    if (!ExclusiveFiles.create(fs, workspace.lease(epoch), content)) {
       throw new StageFailedException(workspace.root() + " was just taken by somebody else");
     }
-    Lease lease = new Lease(fs, workspace, epoch, takesOver);
+    Lease lease = new Lease(fs, workspace, epoch, tag, takesOver);
     lease.begin(last);
     return lease;
   }
@@ -112,9 +126,16 @@ public final class Lease implements Closeable {
     return tookOver;
   }
 
-  /** Notes that a job works for this lease. */
+  @Override
+  public String tag() throws IOException {
+    verify();
+    return tag;
+  }
+
+  @Override
   public void submitted(String job) throws IOException {
     ExclusiveFiles.create(fs, workspace.leaseJob(epoch, job), new byte[0]);
+    verify();
   }
 
   /** Fails unless this is still the newest lease. */
@@ -187,9 +208,10 @@ public final class Lease implements Closeable {
     return jobs;
   }
 
-  private static String owner(FileSystem fs, Path lease) throws IOException {
+  private static List<String> lines(FileSystem fs, Path lease) throws IOException {
     try (FSDataInputStream in = fs.open(lease)) {
-      return new String(in.readNBytes(1000), StandardCharsets.UTF_8).strip();
+      String text = new String(in.readNBytes(1000), StandardCharsets.UTF_8);
+      return text.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
     }
   }
 

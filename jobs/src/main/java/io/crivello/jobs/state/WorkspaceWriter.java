@@ -1,16 +1,12 @@
 package io.crivello.jobs.state;
 
 import io.crivello.jobs.layout.Workspace;
-import io.crivello.jobs.runtime.Platform;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.mapreduce.Cluster;
-import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.JobID;
 
 /** A workspace that this process writes: it holds the lease and the state, and commits. */
 public final class WorkspaceWriter implements Closeable {
@@ -34,7 +30,7 @@ public final class WorkspaceWriter implements Closeable {
       throws IOException {
     FileSystem fs = root.getFileSystem(conf);
     Workspace workspace = new Workspace(fs.makeQualified(root));
-    Lease lease = Lease.acquire(fs, workspace, job -> end(conf, job, messages), messages);
+    Lease lease = Lease.acquire(fs, workspace, new LeftJobs(conf, messages), messages);
     try {
       return new WorkspaceWriter(fs, workspace, lease);
     } catch (IOException | RuntimeException e) {
@@ -51,22 +47,6 @@ public final class WorkspaceWriter implements Closeable {
   public static State read(Configuration conf, Path root) throws IOException {
     FileSystem fs = root.getFileSystem(conf);
     return new Commits(fs, new Workspace(fs.makeQualified(root))).read();
-  }
-
-  private static void end(Configuration conf, String job, PrintStream messages) throws IOException {
-    if (Platform.isEmbedded(conf)) return;
-    Cluster cluster = new Cluster(conf);
-    try {
-      Job running = cluster.getJob(JobID.forName(job));
-      if (running == null || running.isComplete()) return;
-      messages.println("ending " + job + ", which that run had left");
-      running.killJob();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while ending " + job, e);
-    } finally {
-      cluster.close();
-    }
   }
 
   public FileSystem fs() {

@@ -3,6 +3,7 @@
  * io.crivello.jobs.state.Lease} (one writer, numbered by epochs), reads the {@link
  * io.crivello.jobs.state.State} of the highest {@code CURRENT-<n>}, lets a stage write fresh
  * directories, and commits {@code CURRENT-<n+1>}, created whole and exclusively. Whatever dies at
- * whatever point, the next run finds the last commit, and nothing that it refers to has changed.
+ * whatever point, the next run ends the jobs that were left on a cluster, finds the last commit,
+ * and nothing that it refers to has changed.
  */
 package io.crivello.jobs.state;

@@ -82,15 +82,11 @@ final class PretendCrawl {
   void round(Fate fate) throws IOException, InterruptedException {
     crawl.round++;
     String lists = Workspace.stage(crawl.round, "list", 1);
-    selected =
-        Select.run(
-            fs,
-            workspace,
-            crawl,
-            settings,
-            AddressBook.offline(host -> ""),
-            now,
-            workspace.resolve(lists));
+    AddressBook nobody = AddressBook.offline(host -> "");
+    try (Select select =
+        new Select(fs, workspace, crawl, settings, nobody, now, workspace.resolve(lists))) {
+      selected = select.run();
+    }
     for (Path table : selected.newBacklog()) crawl.backlog.add(workspace.relative(table));
     crawl.hosts.add(workspace.relative(selected.hosts()));
     crawl.file("list", lists);

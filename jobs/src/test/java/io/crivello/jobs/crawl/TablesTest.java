@@ -125,7 +125,7 @@ class TablesTest {
         String host = place % 2 == 0 ? "a.org" : "a.org.uk";
         String url = "http://" + host + "/" + round + "-" + place;
         FetchItem item = new FetchItem(place, round, 0, 2, "", url, "\"e\"", "yesterday");
-        builder.add(host, Backlog.number(round, place), item);
+        builder.add(host, Backlog.number(round, place), item, PushedBack.QUEUE);
       }
       files.addAll(builder.finish());
     }
@@ -139,6 +139,7 @@ class TablesTest {
       assertEquals(Backlog.number(1, 1), reader.number());
       assertEquals("\"e\"", reader.item().etag());
       assertEquals(2, reader.item().tries());
+      assertEquals(PushedBack.QUEUE, reader.cause());
       reader.seek("a.org.uk", Backlog.number(4, 0));
       assertFalse(reader.isAtEntry());
       assertEquals(9, reader.read(), "the first one, the seek, and one a step");

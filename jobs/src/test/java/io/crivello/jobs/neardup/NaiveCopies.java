@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** All tables of a run, page by page: every two pages are compared, clusters made the plain way. */
 final class NaiveCopies {
@@ -110,6 +111,7 @@ final class NaiveCopies {
     figures.append("classes\t").append(classes).append('\n');
     figures.append("pairs-of-classes\t").append(pairsOfClasses()).append('\n');
     figures.append("pairs\t").append(pairs(tables)).append('\n');
+    tables.put("sampled.tsv", sampled());
     tables.put("bits.tsv", bits());
     for (int k = 0; k < settings.distances().size(); k++) {
       clusters(settings.distances().get(k), k == 0, tables, figures);
@@ -156,6 +158,19 @@ final class NaiveCopies {
     StringBuilder text = new StringBuilder(heading);
     counts.forEach((value, count) -> text.append(value + "\t" + count + "\n"));
     return text.toString();
+  }
+
+  /** Of a million draws of two classes. */
+  private String sampled() {
+    int[] classes = IntStream.range(0, firsts.length).filter(i -> firsts[i] == i).toArray();
+    TreeMap<Integer, Integer> distances = new TreeMap<>();
+    SplittableRandom random = new SplittableRandom(settings.seed());
+    for (int i = 0; i < 1_000_000 && classes.length > 1; i++) {
+      int a = classes[random.nextInt(classes.length)];
+      int b = classes[random.nextInt(classes.length)];
+      if (a != b) distances.merge(distance(a, b), 1, Integer::sum);
+    }
+    return histogram("distance\tpairs\n", distances);
   }
 
   private String bits() {
@@ -292,5 +307,4 @@ final class NaiveCopies {
     }
     return leaders;
   }
-
 }

@@ -29,7 +29,8 @@ public final class TextCollection {
         case 4, 5, 6 -> document(url, edited(any(), 1 + random.nextInt(4)));
         case 7 -> document(url, template + " " + words(3 + random.nextInt(12)));
         case 8 -> document(url, twice(any()));
-        case 9 -> document(url, any().toUpperCase(java.util.Locale.ROOT) + " 17:" + random.nextInt(60));
+        case 9 ->
+            document(url, any().toUpperCase(java.util.Locale.ROOT) + " 17:" + random.nextInt(60));
         case 10 -> document(url, words(random.nextInt(8)));
         default -> other(url);
       }

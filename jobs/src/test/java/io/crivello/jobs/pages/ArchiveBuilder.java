@@ -16,13 +16,21 @@ final class ArchiveBuilder {
   static final long DATE = 1_700_000_000_000L;
 
   private final ByteArrayOutputStream archive = new ByteArrayOutputStream();
+  private String robotsOf = "";
   private int depth;
   private int hops;
+  private String truncated = "";
 
   /** The depth and the hops of what is added from now on. */
   ArchiveBuilder at(int newDepth, int newHops) {
     depth = newDepth;
     hops = newHops;
+    return this;
+  }
+
+  /** Why what is added from now on is not whole, or empty. */
+  ArchiveBuilder truncated(String why) {
+    truncated = why;
     return this;
   }
 
@@ -32,6 +40,12 @@ final class ArchiveBuilder {
 
   ArchiveBuilder text(long place, String url, String type, String text) {
     return add(place, url, 200, "Content-Type: " + type, text.getBytes(UTF_8));
+  }
+
+  /** From now on answers are those to a robots.txt that moved away from an origin. */
+  ArchiveBuilder robotsOf(String origin) {
+    robotsOf = origin;
+    return this;
   }
 
   ArchiveBuilder redirect(long place, String url, int status, String location) {
@@ -45,6 +59,8 @@ final class ArchiveBuilder {
       encoder.start("response", RecordId.of(url, Math.max(0, place), 1, "response"), DATE);
       encoder.field("WARC-Target-URI", url);
       encoder.field("Content-Type", "application/http;msgtype=response");
+      if (!truncated.isEmpty()) encoder.field("WARC-Truncated", truncated);
+      encoder.field(WarcFields.ROBOTS_OF, robotsOf);
       if (place >= 0) {
         encoder.field(WarcFields.PLACE, place);
         encoder.field(WarcFields.DEPTH, depth);

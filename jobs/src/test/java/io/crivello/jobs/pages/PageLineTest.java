@@ -18,6 +18,7 @@ class PageLineTest {
         "text/html",
         "UTF-8",
         "it",
+        true,
         12,
         "00000000000000ff",
         9,
@@ -25,6 +26,7 @@ class PageLineTest {
         true,
         false,
         "http://a.example/c",
+        true,
         -1,
         title);
   }

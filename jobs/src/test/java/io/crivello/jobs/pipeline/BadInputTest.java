@@ -4,12 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.crivello.jobs.Program;
+import io.crivello.jobs.layout.CrawlState;
 import io.crivello.web.Behaviour;
 import io.crivello.web.Behaviour.Fate;
 import io.crivello.web.PlainWalk;
 import io.crivello.web.WebSettings;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -53,8 +56,10 @@ class BadInputTest {
     Map<String, String> reasons = new HashMap<>();
     for (String line : CrawlCase.lines(workspace, "failed")) {
       String[] fields = line.split("\t", -1);
-      assertEquals(6, fields.length, line);
-      reasons.put(fields[0], fields[3]);
+      assertEquals(7, fields.length, line);
+      if (fields[4].equals("failed") || fields[4].equals("skipped")) {
+        reasons.put(fields[0], fields[3]);
+      }
     }
     return reasons;
   }
@@ -64,19 +69,14 @@ class BadInputTest {
     assertEquals(0, program.run("check", workspace.toString()), () -> program.out());
   }
 
-  /** The reason that pages of a behaviour fail for, null if they are fetched. */
-  private static String reason(Behaviour behaviour) {
-    return switch (behaviour) {
-      case NOT_FOUND -> "http-404";
-      case SERVER_ERROR -> "http-500";
-      case UNAVAILABLE -> "http-503";
-      case RESET -> "disconnect";
-      case CLIPPED -> "clipped";
-      case BROKEN_CHUNKING -> "bad-chunking";
-      case HUGE_LENGTH -> "size";
-      case HEADER_FLOOD -> "header-flood";
-      default -> null;
-    };
+  /** How many links a rule refused in all rounds. */
+  private static long refused(Path workspace, String rule) throws IOException {
+    CrawlState crawl = SeenAndFrontier.now(workspace);
+    long refused = 0;
+    for (int round = 1; round <= crawl.round; round++) {
+      refused += crawl.count(round, "refused-" + rule);
+    }
+    return refused;
   }
 
   @Test
@@ -104,10 +104,20 @@ class BadInputTest {
       for (String url : walk.frontier()) {
         Behaviour behaviour = web.web.page(url).behaviour();
         met.add(behaviour);
-        assertEquals(reason(behaviour), failed.get(url), url + " " + behaviour);
-        assertEquals(reason(behaviour) == null, fetched.contains(url), url + " " + behaviour);
+        String reason = Expected.reason(web.web, url);
+        assertEquals(reason, failed.get(url), url + " " + behaviour);
+        assertEquals(reason == null, fetched.contains(url), url + " " + behaviour);
       }
       assertTrue(met.containsAll(bad), "the web has only " + met);
+      for (String line : CrawlCase.lines(workspace, "fetched")) {
+        String[] fields = line.split("\t");
+        boolean endless = web.web.page(fields[0]).behaviour() == Behaviour.ENDLESS;
+        assertEquals(endless, fields[6].equals("100000"), "cut at the cap: " + line);
+      }
+      long chases = walk.frontier().stream().filter(url -> url.matches(".*/chase/.*/5")).count();
+      assertTrue(chases > 0, "no endless chain of redirects");
+      assertTrue(walk.frontier().stream().anyMatch(url -> url.contains("/loop/")), "no circle");
+      assertEquals(chases, refused(workspace, "redirect-limit"));
       assertTrue(fetched.containsAll(walk.urls(Fate.FETCHED)));
       assertChecked(workspace);
     }
@@ -116,34 +126,32 @@ class BadInputTest {
   @Test
   void seedsThatAreNone() throws Exception {
     WebSettings settings = new WebSettings().seed(2).hosts(1).pages(3);
+    Map<String, String> bad = new LinkedHashMap<>();
+    bad.put("http://", "no-host");
+    bad.put("://nothing", "relative");
+    bad.put("ftp://h0.crivello-test-0.org/", "scheme");
+    bad.put("http://exa mple.org/", "bad-host");
+    bad.put("http://[::1", "bad-address");
+    bad.put("http://example.org:99999/", "bad-port");
+    bad.put("mailto:somebody@example.org", "scheme");
+    bad.put("http://h0.crivello-test-0.org/a\u0000\u0001b", "control-character");
+    bad.put("\u0000\u0001\u0002", "empty");
+    bad.put("http://h0.crivello-test-0.org/" + "x".repeat(TEN_MEGABYTES), "too-long");
+    bad.put("not a URL at all", "relative");
     try (CrawlCase web = new CrawlCase(settings, directory)) {
-      List<String> bad =
-          List.of(
-              "http://",
-              "://nothing",
-              "ftp://h0.crivello-test-0.org/",
-              "http://exa mple.org/",
-              "http://[::1",
-              "http://example.org:99999/",
-              "mailto:somebody@example.org",
-              "\u0000\u0001\u0002",
-              "http://h0.crivello-test-0.org/" + "x".repeat(TEN_MEGABYTES),
-              "not a URL at all");
-      for (String seed : bad) web.add(seed, "# nothing");
+      for (String seed : bad.keySet()) web.add(seed, "# nothing");
       Path workspace = web.crawl("w", BRISKLY);
       PlainWalk walk = new PlainWalk(web.web).walk();
       assertEquals(walk.frontier(), CrawlCase.urls(workspace, "seen"));
-      List<String> seeds =
-          CrawlCase.lines(workspace, "failed").stream()
-              .filter(line -> line.contains("\tseed\t"))
-              .toList();
-      assertEquals(bad.size(), seeds.size(), () -> String.join("\n", seeds));
-      for (String line : seeds) {
+      List<String> reasons = new ArrayList<>();
+      for (String line : CrawlCase.lines(workspace, "failed")) {
         String[] fields = line.split("\t", -1);
-        assertEquals(6, fields.length, line);
-        assertTrue(fields[3].matches("[a-z-]+"), line);
+        assertEquals(7, fields.length, line);
+        assertEquals("seed", fields[4], line);
         assertTrue(line.length() < 1000, "a seed is shown at full length");
+        reasons.add(fields[3]);
       }
+      assertEquals(List.copyOf(bad.values()), reasons);
       assertChecked(workspace);
     }
   }
@@ -222,8 +230,14 @@ class BadInputTest {
       for (String path : List.of("/", "/good", "/last", "/nul", "/deep", "/self", "/nowhere")) {
         assertTrue(fetched.contains("http://" + RAW + path), path);
       }
-      assertEquals("bad-response", failed.get("http://" + RAW + "/nonsense"));
-      assertEquals("bad-response", failed.get("http://" + RAW + "/no-status"));
+      for (String path : List.of("/nonsense", "/no-status", "/lengths", "/negative")) {
+        assertEquals("bad-response", failed.get("http://" + RAW + path), path);
+      }
+      assertEquals(1, refused(workspace, "too-long"));
+      assertEquals(1, refused(workspace, "control-character"));
+      assertEquals(1, refused(workspace, "no-host"));
+      assertEquals(2, refused(workspace, "bad-address"), "a link and a redirect");
+      assertEquals(1, refused(workspace, "scheme"));
       assertChecked(workspace);
     }
   }

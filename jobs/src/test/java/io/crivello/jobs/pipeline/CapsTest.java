@@ -203,4 +203,20 @@ class CapsTest {
       assertEquals(walk.frontier().size(), requests, "no page is asked for twice");
     }
   }
+
+  @Test
+  void whatComesBackUnaskedHasUsedUpNoTry() throws Exception {
+    WebSettings settings = new WebSettings().seed(3).hosts(1).pages(9).fanout(8);
+    try (CrawlCase web = new CrawlCase(settings, directory)) {
+      Path workspace = crawl(web, "--rounds", "1");
+      goOn(workspace, "--rounds", "1", "--round-time", "1ms", "--delay", "5m");
+      List<String> waiting = CrawlCase.lines(workspace, "frontier");
+      assertEquals(8, waiting.size());
+      for (String line : waiting) assertTrue(line.endsWith("\t0"), line);
+      assertEquals(2, web.server.log().size(), "robots.txt and the home");
+      goOn(workspace, "--until-empty", "--round-time", "1h", "--delay", "0s");
+      assertEquals(9, fetched(workspace).size());
+      assertEquals(10, web.server.log().size());
+    }
+  }
 }

@@ -134,7 +134,7 @@ class IngestTest {
             "http://b.example/2\t1\t5\t200\t2020-01-02T03:04:05Z\ttext/html\t52"),
         CrawlCase.lines(workspace, "fetched"));
     assertEquals(
-        List.of("http://a.example/gone\t1\t1\thttp-404\tfailed\t404"),
+        List.of("http://a.example/gone\t1\t1\thttp-404\tfailed\t404\t-"),
         CrawlCase.lines(workspace, "failed"));
     assertEquals(
         List.of("http://a.example/busy", "http://a.example/new-1", "http://b.example/new-2"),
@@ -178,6 +178,55 @@ class IngestTest {
         reasons::toString);
     assertEquals(4, reasons.size(), reasons::toString);
     ingest(1, directory.resolve("none"), rubbish.toString());
+  }
+
+  /** Damage in archives without compression: each file has two pages beside it. */
+  @Test
+  void soIsDamageInPlainArchives() throws IOException {
+    byte[] clipped = warc("http://a.example/clipped", 200, page("clipped", "/x"));
+    String liar = new String(warc("http://a.example/liar", 200, page("a lie", "/x")), ISO_8859_1);
+    byte[] long31 =
+        liar.replaceFirst("Content-Length: [0-9]+", "Content-Length: 2147483648")
+            .getBytes(ISO_8859_1);
+    write("1.warc", around(1, clipped, clipped.length / 2, true));
+    write("2.warc", around(2, "rubbish \u0000 rubbish\r\n\r\n".getBytes(ISO_8859_1), 24, false));
+    write("3.warc", around(3, long31, long31.length, false));
+    byte[] halfArc = arc("http://a.example/half", page("half", "/x"));
+    write(
+        "4.arc",
+        concat(
+            arc("http://a.example/4-1", page("4 1", "/x")),
+            arc("http://a.example/4-2", page("4 2", "/x")),
+            Arrays.copyOf(halfArc, halfArc.length - 20)));
+    Path workspace = directory.resolve("w");
+    String said = ingest(0, workspace, directory.resolve("foreign").toString());
+    assertTrue(said.contains("{bad-length=1, garbage=1, truncated=2}"), said);
+    List<String> pages = new ArrayList<>();
+    for (int file = 1; file <= 4; file++) {
+      for (int i = 1; i <= 2; i++) pages.add("http://a.example/" + file + "-" + i);
+    }
+    assertEquals(pages, CrawlCase.urls(workspace, "fetched"));
+    List<String> damaged = new ArrayList<>();
+    for (String line : CrawlCase.lines(workspace, "failed")) {
+      String[] fields = line.split("\t");
+      damaged.add(fields[0].replaceFirst(".*/", "") + " " + fields[3]);
+    }
+    assertEquals(
+        List.of(
+            "1.warc archive-truncated",
+            "2.warc archive-garbage",
+            "3.warc archive-bad-length",
+            "4.arc archive-truncated"),
+        damaged.stream().sorted().toList());
+    assertSound(workspace);
+  }
+
+  /** Two pages with the beginning of something between or after them. */
+  private static byte[] around(int file, byte[] damage, int length, boolean atEnd) {
+    byte[] one = warc("http://a.example/" + file + "-1", 200, page(file + " one", "/x"));
+    byte[] two = warc("http://a.example/" + file + "-2", 200, page(file + " two", "/x"));
+    byte[] part = Arrays.copyOf(damage, length);
+    return atEnd ? concat(one, two, part) : concat(one, part, two);
   }
 
   @Test

@@ -127,7 +127,9 @@ class NeardupCommandTest {
   void whatHasNoCopiesIsSaid() throws Exception {
     Map<String, StoredPage> pages = new TreeMap<>();
     pages.put("http://a.example/word", StoreBuilder.page("html", "word"));
-    pages.put("http://a.example/", StoreBuilder.page("html", "nine words that nobody else has ever put down"));
+    pages.put(
+        "http://a.example/",
+        StoreBuilder.page("html", "nine words that nobody else has ever put down"));
     Path workspace = workspace(pages);
     assertEquals(0, neardup(workspace, "--like", "http://a.example/"), program::err);
     assertEquals("", program.out());
@@ -156,7 +158,8 @@ class NeardupCommandTest {
     bad.put("--distance 3,,5", "--distance: '' is no number from 0 to 32");
     bad.put("--distance three --method digest", "--distance: 'three' is no number from 0 to 32");
     bad.put("--distance -1", "--distance");
-    bad.put("--features word-2-grams", "--features: unknown features word-2-grams; there are words");
+    bad.put(
+        "--features word-2-grams", "--features: unknown features word-2-grams; there are words");
     bad.put("--features letters", "--features: unknown features letters; there are words");
     bad.put("--length-window 0.8", "--length-window: 0.8 is no window such as 0.8..1.2");
     bad.put("--length-window 1.1..1.2", "--length-window: 1.1..1.2 is no window");
@@ -169,7 +172,8 @@ class NeardupCommandTest {
     bad.put("--lick x", "unknown flag --lick; did you mean --like?");
     bad.forEach(
         (flags, message) -> {
-          List<String> line = new ArrayList<>(List.of("neardup", directory.resolve("w").toString()));
+          List<String> line =
+              new ArrayList<>(List.of("neardup", directory.resolve("w").toString()));
           line.addAll(List.of(flags.split(" ")));
           assertEquals(2, program.run(line.toArray(String[]::new)), flags);
           assertTrue(program.err().contains(message), flags + ": " + program.err());
@@ -252,8 +256,10 @@ class NeardupCommandTest {
 
     Path workspace = out.resolve("workspace");
     assertEquals(0, neardup(workspace), program::err);
-    assertEquals(0, program.run("check", workspace.toString()), () -> program.out() + program.err());
-    assertTrue(program.out().matches("(?s).*pages looked through for copies +3\n.*"), program.out());
+    assertEquals(
+        0, program.run("check", workspace.toString()), () -> program.out() + program.err());
+    assertTrue(
+        program.out().matches("(?s).*pages looked through for copies +3\n.*"), program.out());
     NeardupState kept = NeardupState.of(StoredWorkspace.state(workspace));
     Path figures = workspace.resolve(kept.tables()).resolve("figures.tsv");
     Files.writeString(figures, Files.readString(figures).replace("pairs\t2", "pairs\t3"));

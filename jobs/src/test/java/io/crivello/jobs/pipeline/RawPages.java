@@ -9,7 +9,11 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A server that answers each path with given bytes, well-formed or not, and hangs up. */
 final class RawPages implements Closeable {
@@ -18,6 +22,8 @@ final class RawPages implements Closeable {
 
   private final ServerSocket socket = new ServerSocket();
   private final Map<String, byte[]> answers;
+  private final Set<String> agents = ConcurrentHashMap.newKeySet();
+  private final List<String> asked = new CopyOnWriteArrayList<>();
 
   RawPages(String address, Map<String, byte[]> answers) throws IOException {
     this.answers = answers;
@@ -27,14 +33,35 @@ final class RawPages implements Closeable {
     thread.start();
   }
 
+  /** The paths that were asked for, in order. */
+  List<String> asked() {
+    return List.copyOf(asked);
+  }
+
+  /** The line of a hosts file that leads a name here. */
+  String named(String host) {
+    return host + " " + socket.getInetAddress().getHostAddress() + ":" + port();
+  }
+
   int port() {
     return socket.getLocalPort();
+  }
+
+  /** The values of User-Agent that it saw. */
+  Set<String> agents() {
+    return agents;
   }
 
   /** An answer 200 with a body. */
   static byte[] page(String head, String body) {
     return ("HTTP/1.1 200 OK\r\nConnection: close\r\n" + head + "\r\n" + body)
         .getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  /** An answer with a status and nothing else. */
+  static byte[] status(int status) {
+    return ("HTTP/1.1 " + status + " X\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
+        .getBytes(StandardCharsets.US_ASCII);
   }
 
   private void serve() {
@@ -55,10 +82,14 @@ final class RawPages implements Closeable {
       if (b < 0) return;
       head.append((char) b);
     }
-    byte[] answer = answers.get(head.substring(4, head.indexOf(" ", 4)));
-    byte[] missing =
-        "HTTP/1.1 404 None\r\nConnection: close\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
-    out.write(answer == null ? missing : answer);
+    String path = head.substring(4, head.indexOf(" ", 4));
+    asked.add(path);
+    head.toString()
+        .lines()
+        .filter(line -> line.startsWith("User-Agent: "))
+        .forEach(line -> agents.add(line.substring("User-Agent: ".length())));
+    byte[] answer = answers.get(path);
+    out.write(answer == null ? status(404) : answer);
   }
 
   @Override

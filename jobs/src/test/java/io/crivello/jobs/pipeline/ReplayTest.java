@@ -42,6 +42,20 @@ class ReplayTest {
           .share(Behaviour.COPY, 0.2)
           .share(HostRules.ABSENT, 0.3);
 
+  /** What a workspace holds: the names of its files. */
+  private static final List<String> KINDS =
+      List.of(
+          "CURRENT-.*",
+          "crawl/round-.*/list/.*[.]tsv",
+          "crawl/round-.*/fetch/.*/pages[.]warc[.]gz",
+          "crawl/round-.*/fetch/.*/robots[.]warc[.]gz",
+          "crawl/round-.*/fetch/.*/log[.]tsv",
+          "crawl/round-.*/found/.*",
+          "crawl/round-.*/hosts/.*",
+          "crawl/round-.*/sieve/.*/frontier/.*",
+          "crawl/round-.*/sieve/.*/seen/.*",
+          "crawl/round-.*/copies/.*");
+
   @TempDir Path directory;
 
   private Path replay(CrawlCase web, Path archives, String name, String... more) {
@@ -68,7 +82,8 @@ class ReplayTest {
       String[] cap = {"--host-cap", "12"};
       Path once = Files.move(replay(web, archives, "w", cap), directory.resolve("once"));
       Path again = replay(web, archives, "w", cap);
-      Path three = replay(web, archives, "three", "--host-cap", "12", "--agents", "3");
+      String[] tasks = {"-D", "crivello.reducers=7", "--host-cap", "12", "--agents", "3"};
+      Path three = replay(web, archives, "three", tasks);
       assertEquals(asked, web.server.log().size(), "nobody was asked");
 
       assertEquals(CrawlCase.lines(live, "seen"), CrawlCase.lines(once, "seen"));
@@ -77,6 +92,10 @@ class ReplayTest {
       assertTrue(CrawlCase.lines(once, "failed").stream().anyMatch(FORBIDDEN));
 
       assertEquals(filesButLeases(once), filesButLeases(again));
+      for (String kind : KINDS) {
+        assertTrue(
+            filesButLeases(once).keySet().stream().anyMatch(name -> name.matches(kind)), kind);
+      }
       assertEquals(CrawlCase.digest(once, SEEN), CrawlCase.digest(three, SEEN));
       for (String what : List.of("seen", "fetched", "failed", "rounds")) {
         assertEquals(CrawlCase.lines(once, what), CrawlCase.lines(three, what), what);

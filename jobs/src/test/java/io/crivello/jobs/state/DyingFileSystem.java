@@ -4,17 +4,22 @@ import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
+import java.nio.file.Files;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
-import org.apache.hadoop.fs.Syncable;
 import org.apache.hadoop.fs.permission.FsPermission;
 
 /** Hadoop's local file system, until a {@link Death} comes. Files can be read for ever. */
-public final class DyingFileSystem extends LocalFileSystem {
+public final class DyingFileSystem extends LocalFileSystem implements ExclusiveFiles.HardLinks {
   public DyingFileSystem() {
     super(new Raw());
+  }
+
+  @Override
+  public void link(java.nio.file.Path name, java.nio.file.Path existing) throws IOException {
+    ((Raw) getRaw()).death.meet("link", name, () -> Files.createLink(name, existing));
   }
 
   private static final class Raw extends RawLocalFileSystem {
@@ -36,7 +41,9 @@ public final class DyingFileSystem extends LocalFileSystem {
       return death.meet(
           "create",
           local(file),
-          () -> new DyingStream(super.createOutputStreamWithMode(file, append, permission), death));
+          () ->
+              new DyingStream(
+                  super.createOutputStreamWithMode(file, append, permission), local(file), death));
     }
 
     @Override
@@ -67,53 +74,6 @@ public final class DyingFileSystem extends LocalFileSystem {
     public void setTimes(Path path, long modified, long accessed) throws IOException {
       death.check();
       super.setTimes(path, modified, accessed);
-    }
-  }
-
-  /** A stream whose bytes are lost after the death, those in the buffers above it included. */
-  private static final class DyingStream extends OutputStream implements Syncable {
-    private final OutputStream out;
-    private final Death death;
-
-    DyingStream(OutputStream out, Death death) {
-      this.out = out;
-      this.death = death;
-    }
-
-    @Override
-    public void write(int b) throws IOException {
-      death.check();
-      out.write(b);
-    }
-
-    @Override
-    public void write(byte[] bytes, int offset, int length) throws IOException {
-      death.check();
-      out.write(bytes, offset, length);
-    }
-
-    @Override
-    public void flush() throws IOException {
-      death.check();
-      out.flush();
-    }
-
-    @Override
-    public void hflush() throws IOException {
-      death.check();
-      ((Syncable) out).hflush();
-    }
-
-    @Override
-    public void hsync() throws IOException {
-      death.check();
-      ((Syncable) out).hsync();
-    }
-
-    @Override
-    public void close() throws IOException {
-      out.close();
-      death.check();
     }
   }
 }

@@ -2,6 +2,7 @@ package io.crivello.jobs.state;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -97,15 +98,48 @@ class WorkspaceStateTest {
   @Test
   void jobsOfALostLeaseAreEnded() throws Exception {
     WorkspaceWriter old = open();
+    String tag = old.lease().tag();
     old.lease().submitted("job_1_0001");
-    Files.writeString(directory.resolve("w/LEASE-00000001"), "process 4194303 on x since 1");
-    Files.setLastModifiedTime(directory.resolve("w/LEASE-00000001"), FileTime.fromMillis(1));
+    Path file = directory.resolve("w/LEASE-00000001");
+    String process = Files.readString(file).lines().findFirst().orElseThrow();
+    Files.writeString(
+        file, Files.readString(file).replace(process, "process 4194303 on x since 1"));
+    Files.setLastModifiedTime(file, FileTime.fromMillis(1));
     FileSystem fs = FileSystem.get(root().toUri(), conf);
-    List<String> ended = new ArrayList<>();
-    Lease lease = Lease.acquire(fs, new Workspace(fs.makeQualified(root())), ended::add, messages);
-    assertEquals(List.of("job_1_0001"), ended);
+    Ended ended = new Ended();
+    Workspace workspace = new Workspace(fs.makeQualified(root()));
+    Lease lease = Lease.acquire(fs, workspace, ended, messages);
+    assertEquals(List.of("job_1_0001", tag), ended.all);
     assertTrue(lease.tookOver());
+    assertNotEquals(tag, lease.tag(), "its jobs are others");
+    assertThrows(StageFailedException.class, () -> old.lease().tag(), "may have no jobs any more");
+    assertThrows(StageFailedException.class, () -> old.lease().submitted("job_1_0002"));
     lease.close();
+    ended.all.clear();
+    Lease.acquire(fs, workspace, ended, messages).close();
+    assertEquals(List.of(), ended.all, "a lease that was given back has no jobs");
+  }
+
+  private static final class Ended implements Lease.JobEnder {
+    final List<String> all = new ArrayList<>();
+
+    @Override
+    public void end(String job) {
+      all.add(job);
+    }
+
+    @Override
+    public void endTagged(String tag) {
+      all.add(tag);
+    }
+  }
+
+  @Test
+  void theLocalRunnerHasLeftNothingToEnd() throws Exception {
+    LeftJobs left = new LeftJobs(conf, messages);
+    left.end("job_1_0001");
+    left.endTagged("crivello-1");
+    assertEquals("", said.toString(StandardCharsets.UTF_8));
   }
 
   @Test

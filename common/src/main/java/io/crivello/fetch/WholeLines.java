@@ -5,14 +5,16 @@ import io.crivello.io.CorruptDataException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.function.Function;
 
-/** The lines of a fetch log, as far as they are complete and can be understood. */
-final class LogLines {
+/** The lines of a file of a journal, as far as they are complete and can be understood. */
+final class WholeLines<T> {
   /** No line is longer than this: URL and fields of headers have their caps. */
   static final int MAX_LINE = 1 << 20;
 
-  private final ByteSource log;
+  private final ByteSource file;
   private final long length;
+  private final Function<String, T> parser;
   private final byte[] window = new byte[1 << 16];
   private int at;
   private int filled;
@@ -23,13 +25,19 @@ final class LogLines {
 
   private long windowEnd;
 
-  LogLines(ByteSource log, long length) {
-    this.log = log;
+  /**
+   * @param length how much of the file is read
+   * @param parser throws a {@link CorruptDataException} or an {@link IllegalArgumentException} for
+   *     a line that cannot be understood
+   */
+  WholeLines(ByteSource file, long length, Function<String, T> parser) {
+    this.file = file;
     this.length = length;
+    this.parser = parser;
   }
 
   /** The next line, or null if there is none that is complete and can be understood. */
-  FetchLine next() throws IOException {
+  T next() throws IOException {
     int n = 0;
     for (int b; (b = read()) >= 0; ) {
       if (b == '\n') return parse(n);
@@ -40,9 +48,9 @@ final class LogLines {
     return null;
   }
 
-  private FetchLine parse(int n) {
+  private T parse(int n) {
     try {
-      FetchLine parsed = FetchLine.parse(new String(line, 0, n, StandardCharsets.UTF_8));
+      T parsed = parser.apply(new String(line, 0, n, StandardCharsets.UTF_8));
       position += n + 1;
       return parsed;
     } catch (CorruptDataException | IllegalArgumentException damaged) {
@@ -56,8 +64,8 @@ final class LogLines {
   }
 
   /** The number of lines from a position to the end, a clipped one included. */
-  static long count(ByteSource log, long from) throws IOException {
-    LogLines rest = new LogLines(log, log.length());
+  static long count(ByteSource file, long from) throws IOException {
+    WholeLines<String> rest = new WholeLines<>(file, file.length(), line -> line);
     rest.windowEnd = from;
     long count = 0;
     int last = '\n';
@@ -70,7 +78,7 @@ final class LogLines {
   private int read() throws IOException {
     if (at == filled) {
       int wanted = (int) Math.min(window.length, length - windowEnd);
-      int n = wanted <= 0 ? -1 : log.read(windowEnd, window, 0, wanted);
+      int n = wanted <= 0 ? -1 : file.read(windowEnd, window, 0, wanted);
       if (n < 0) return -1;
       windowEnd += n;
       at = 0;

@@ -1,0 +1,194 @@
+package io.crivello.jobs.neardup;
+
+import io.crivello.jobs.report.BarChart;
+import io.crivello.jobs.report.HtmlReport;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/** The tables of a run as a page to look at: {@code report.html} beside them. */
+final class CopiesReport {
+  static final String FILE = "report.html";
+
+  private static final int LARGEST_SHOWN = 10;
+  private static final int MEMBERS_SHOWN = 3;
+  private static final int MOST_BARS = 40;
+
+  private final FileSystem fs;
+  private final Path tables;
+  private final NeardupSettings settings;
+  private final FindCopies.Result result;
+
+  private CopiesReport(
+      FileSystem fs, Path tables, NeardupSettings settings, FindCopies.Result result) {
+    this.fs = fs;
+    this.tables = tables;
+    this.settings = settings;
+    this.result = result;
+  }
+
+  /** Writes the report. */
+  static void write(FileSystem fs, NeardupSettings settings, FindCopies.Result result)
+      throws IOException {
+    CopiesReport report = new CopiesReport(fs, result.tables(), settings, result);
+    try (Writer out = CopyTables.writer(fs, new Path(result.tables(), FILE))) {
+      out.write(report.html());
+    }
+  }
+
+  private String html() throws IOException {
+    Map<String, Long> figures = result.figures();
+    long documents = figures.get("documents");
+    HtmlReport page =
+        new HtmlReport(
+            "Copies and near copies",
+            String.format(
+                Locale.ROOT,
+                "%,d pages, %,d compared by %s; %,d different fingerprints, %,d pairs",
+                result.pages(),
+                documents,
+                settings.inWords(),
+                figures.get("classes"),
+                figures.get("pairs")));
+    page.section("Clusters by distance");
+    page.table(
+        List.of(
+            "bits that may differ",
+            "clusters",
+            "pages in clusters",
+            "largest",
+            "groups for each page"),
+        summary(figures, documents));
+    page.paragraph(
+        "A group is a cluster, or a page alone: one group for each page means that nothing is a"
+            + " copy.");
+    for (int distance : settings.distances()) clusters(page, distance);
+    page.section("Distances");
+    page.figure(
+        chart("distances.tsv", "Pairs by distance", "bits that differ", "pairs").logarithmic(),
+        "Pairs within the distance, by the number of bits in which they differ; equal ones count"
+            + " once for each page beyond the first. Logarithmic scale.");
+    page.figure(
+        chart("sampled.tsv", "Random pairs by distance", "bits that differ", "pairs").logarithmic(),
+        "Pairs of pages drawn at random: independent fingerprints would gather around half of the"
+            + " bits. Logarithmic scale.");
+    page.section("Lengths");
+    page.figure(
+        chart("lengths.tsv", "Pairs by difference in length", "words, from", "pairs").logarithmic(),
+        "By how many words the pages of a pair differ in length; each bar reaches to the next.");
+    page.section("Bits");
+    page.figure(
+        chart("bits.tsv", "Share of ones by bit", "bit", "share of pages").upTo(1),
+        "The share of pages that have each bit of the fingerprint set; 0.5 is best.");
+    return page.html();
+  }
+
+  private List<List<String>> summary(Map<String, Long> figures, long documents) {
+    List<List<String>> rows = new ArrayList<>();
+    for (int distance : settings.distances()) {
+      double groups = documents == 0 ? 0 : (double) figures.get("groups-" + distance) / documents;
+      rows.add(
+          List.of(
+              Integer.toString(distance),
+              HtmlReport.number(figures.get("clusters-" + distance)),
+              HtmlReport.number(figures.get("pages-in-clusters-" + distance)),
+              HtmlReport.number(figures.get("largest-" + distance)),
+              HtmlReport.number(groups)));
+    }
+    return rows;
+  }
+
+  private void clusters(HtmlReport page, int distance) throws IOException {
+    page.section("Clusters at a distance of at most " + distance);
+    page.figure(
+        sizes(distance).logarithmic(),
+        "How many clusters have each number of pages; pages alone are at 1. Logarithmic scale.");
+    List<List<String>> largest = new ArrayList<>();
+    try (BufferedReader in = reader("clusters-" + distance + ".tsv")) {
+      in.readLine();
+      for (String line; largest.size() < LARGEST_SHOWN && (line = in.readLine()) != null; ) {
+        String[] fields = line.split("\t", 3);
+        largest.add(List.of(fields[1], fields[0], others(fields[2], fields[0])));
+      }
+    }
+    if (largest.isEmpty()) page.paragraph("There are no clusters.");
+    else page.table(List.of("pages", "leading page", "among the others"), largest);
+  }
+
+  private static String others(String members, String leader) {
+    StringBuilder others = new StringBuilder();
+    int shown = 0;
+    int from = 0;
+    while (shown < MEMBERS_SHOWN && from < members.length()) {
+      int end = members.indexOf(' ', from);
+      if (end < 0) end = members.length();
+      String member = members.substring(from, end);
+      from = end + 1;
+      if (member.equals(leader)) continue;
+      others.append(shown++ == 0 ? "" : " · ").append(shortened(member, leader));
+    }
+    return others.append(from < members.length() ? " …" : "").toString();
+  }
+
+  /** A URL without what it shares with another one up to a slash. */
+  private static String shortened(String url, String like) {
+    int same = 0;
+    while (same < Math.min(url.length(), like.length()) && url.charAt(same) == like.charAt(same)) {
+      same++;
+    }
+    int slash = url.lastIndexOf('/', Math.max(0, same - 1));
+    return slash < "https://".length() ? url : "…" + url.substring(slash);
+  }
+
+  private BarChart chart(String file, String name, String horizontal, String vertical)
+      throws IOException {
+    BarChart chart = new BarChart(name, horizontal, vertical);
+    try (BufferedReader in = reader(file)) {
+      in.readLine();
+      for (String line; (line = in.readLine()) != null; ) {
+        String[] fields = line.split("\t", 2);
+        chart.add(fields[0], Double.parseDouble(fields[1]));
+      }
+    }
+    return chart;
+  }
+
+  /** Sizes one by one while they are few, then by powers of two. */
+  private BarChart sizes(int distance) throws IOException {
+    List<long[]> sizes = new ArrayList<>();
+    try (BufferedReader in = reader("sizes-" + distance + ".tsv")) {
+      in.readLine();
+      for (String line; (line = in.readLine()) != null; ) {
+        String[] fields = line.split("\t", 2);
+        sizes.add(new long[] {Long.parseLong(fields[0]), Long.parseLong(fields[1])});
+      }
+    }
+    BarChart chart = new BarChart("Clusters by size", "pages in a cluster", "clusters");
+    if (sizes.size() <= MOST_BARS) {
+      for (long[] size : sizes) chart.add(Long.toString(size[0]), size[1]);
+      return chart;
+    }
+    for (int from = 0, to; from < sizes.size(); from = to) {
+      long low = Long.highestOneBit(sizes.get(from)[0]);
+      long count = 0;
+      for (to = from; to < sizes.size() && sizes.get(to)[0] < 2 * low; to++) {
+        count += sizes.get(to)[1];
+      }
+      chart.add(low == 1 ? "1" : low + "–" + (2 * low - 1), count);
+    }
+    return chart;
+  }
+
+  private BufferedReader reader(String file) throws IOException {
+    return new BufferedReader(
+        new InputStreamReader(fs.open(new Path(tables, file)), StandardCharsets.UTF_8));
+  }
+}
