@@ -11,6 +11,6 @@
  * io.crivello.text.TextDigest}. Texts that are too short have no sketch; they are nobody's copy.
  *
  * <p>Fingerprints lie in files in the order of the pages; {@code hamming} finds the pairs that
- * differ in few bits, {@code cluster} makes clusters of them.
+ * differ in few bits, {@code sets} the sets that overlap, {@code cluster} makes clusters of them.
  */
 package io.crivello.neardup;

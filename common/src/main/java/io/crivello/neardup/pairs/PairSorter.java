@@ -11,8 +11,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * Takes distinct pairs in any order and writes them as sorted runs: one each time its memory, 16
- * bytes a pair, is full, and one in the end if anything is left. Numbers are below 2⁴⁸, distances
+ * Takes pairs in any order and writes them as sorted runs: one each time its memory, 16 bytes a
+ * pair, is full, and one in the end if anything is left. Pairs are distinct, unless it was made for
+ * repeated ones, which have equal distances and are once in a run. Numbers are below 2⁴⁸, distances
  * below 2¹⁵.
  */
 public final class PairSorter implements Closeable {
@@ -27,6 +28,7 @@ public final class PairSorter implements Closeable {
 
   private final Files files;
   private final int capacity;
+  private final boolean repeated;
   private long[] firsts = new long[SMALLEST];
   private long[] seconds = new long[SMALLEST];
   private int size;
@@ -34,13 +36,23 @@ public final class PairSorter implements Closeable {
   private long count;
 
   /**
-   * A sorter.
+   * A sorter of distinct pairs.
    *
    * @param memory bytes for pairs that wait
    */
   public PairSorter(Files files, long memory) {
+    this(files, memory, false);
+  }
+
+  private PairSorter(Files files, long memory, boolean repeated) {
     this.files = files;
+    this.repeated = repeated;
     capacity = (int) Math.max(SMALLEST, Math.min(LARGEST, memory / (2 * Long.BYTES)));
+  }
+
+  /** A sorter of pairs that may come several times. */
+  public static PairSorter ofRepeated(Files files, long memory) {
+    return new PairSorter(files, memory, true);
   }
 
   public void add(long first, long second, int distance) throws IOException {
@@ -50,7 +62,7 @@ public final class PairSorter implements Closeable {
     if (distance < 0 || distance >>> DISTANCE_BITS != 0) {
       throw new IllegalArgumentException("a distance of " + distance);
     }
-    if (size == capacity) writeRun();
+    if (size == capacity) makeRoom();
     if (size == firsts.length) {
       int larger = (int) Math.min(capacity, 2L * size);
       firsts = LongArrays.forceCapacity(firsts, larger, size);
@@ -66,8 +78,18 @@ public final class PairSorter implements Closeable {
     return count;
   }
 
-  private void writeRun() throws IOException {
+  /** Writes a run, unless half of the pairs came before. */
+  private void makeRoom() throws IOException {
+    sort();
+    if (size > capacity / 2) writeSorted();
+  }
+
+  private void sort() {
     LongArrays.radixSort(firsts, seconds, 0, size);
+    if (repeated) dropRepeated();
+  }
+
+  private void writeSorted() throws IOException {
     try (FrameWriter frame =
         new FrameWriter(files.create(runs++), PairRunFormat.KIND, PairRunFormat.VERSION)) {
       BitWriter bits = new BitWriter(frame);
@@ -77,6 +99,16 @@ public final class PairSorter implements Closeable {
       frame.finish();
     }
     size = 0;
+  }
+
+  private void dropRepeated() {
+    int kept = 0;
+    for (int k = 0; k < size; k++) {
+      if (kept > 0 && firsts[k] == firsts[kept - 1] && seconds[k] == seconds[kept - 1]) continue;
+      firsts[kept] = firsts[k];
+      seconds[kept++] = seconds[k];
+    }
+    size = kept;
   }
 
   private void write(BitWriter bits, int k) {
@@ -97,7 +129,9 @@ public final class PairSorter implements Closeable {
 
   /** Writes what is left. */
   public void finish() throws IOException {
-    if (size > 0) writeRun();
+    if (size == 0) return;
+    sort();
+    writeSorted();
   }
 
   @Override

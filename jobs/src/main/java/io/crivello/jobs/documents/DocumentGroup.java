@@ -18,11 +18,11 @@ public record DocumentGroup(int number, List<Input> inputs) {
    * @param name its path below the directory that was given
    * @param length in bytes
    */
-  public record Input(InputKind kind, String name, Path path, long length) {
-    /** Whether the name can stand in a line. */
-    public boolean hasPlainName() {
-      return path.toString().chars().noneMatch(Character::isISOControl);
-    }
+  public record Input(InputKind kind, String name, Path path, long length) {}
+
+  /** Whether an input can be read: lists have no control characters, Hadoop's names no colons. */
+  public static boolean hasPlainName(Path path) {
+    return path.toUri().getPath().chars().noneMatch(c -> c == ':' || Character.isISOControl(c));
   }
 
   String toLine() {

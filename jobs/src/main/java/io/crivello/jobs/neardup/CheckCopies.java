@@ -4,6 +4,7 @@ import io.crivello.io.CorruptDataException;
 import io.crivello.io.SeekableSource;
 import io.crivello.neardup.hamming.FingerprintReader;
 import io.crivello.neardup.pairs.PairMerge;
+import io.crivello.neardup.sets.SetReader;
 import io.crivello.struct.BitVector;
 import io.crivello.table.SortedTableReader;
 import java.io.IOException;
@@ -43,6 +44,7 @@ public final class CheckCopies {
     CheckCopies check = new CheckCopies(fs, directory, problems);
     int before = problems.size();
     check.check("sketches", check::documents);
+    check.check("sets", check::sets);
     if (problems.size() > before) return check.documents;
     check.check("classes", check::classes);
     check.check("pairs", check::pairs);
@@ -111,6 +113,20 @@ public final class CheckCopies {
         documents += names.count();
       }
     }
+  }
+
+  /** Of pages that were compared as sets; others have none. */
+  private void sets() throws IOException {
+    List<Path> files = SketchFiles.list(fs, FindCopies.sketches(directory), SketchFiles.SETS);
+    if (files.isEmpty()) return;
+    long sets = 0;
+    for (Path file : files) {
+      try (SetReader in = new SetReader(new SeekableSource(fs, file), file.toString())) {
+        in.verify();
+        sets += in.count();
+      }
+    }
+    expect(sets == documents, "there are " + sets + " sets of " + documents + " documents");
   }
 
   private SortedTableReader table(Path file) throws IOException {

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Locale;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -17,7 +16,8 @@ import org.apache.hadoop.fs.Path;
  * <ul>
  *   <li>{@code clusters}: URL of the leader, number of pages, URLs of all members separated by
  *       spaces; largest clusters first
- *   <li>{@code members}: URL of the leader, of a member, the distance of their fingerprints
+ *   <li>{@code members}: URL of the leader, of a member, the distance of their fingerprints or what
+ *       else a {@link PairMeasure} says
  *   <li>{@code sizes}: how many clusters have each size, pages alone at size 1
  *   <li>{@code representatives}: a sorted table from the sort form of each page of a cluster that
  *       does not stand for it to the sort form of the one that does: the first in URL order
@@ -28,6 +28,7 @@ final class ClusterTables {
 
   private final ClassTable table;
   private final DocumentNames names;
+  private final PairMeasure measure;
   private final int[] leaders;
 
   /** Classes, those of a cluster together, larger clusters first, then by leader. */
@@ -38,9 +39,10 @@ final class ClusterTables {
   private long pages;
   private int largest;
 
-  ClusterTables(ClassTable table, DocumentNames names, int[] leaders) {
+  ClusterTables(ClassTable table, DocumentNames names, PairMeasure measure, int[] leaders) {
     this.table = table;
     this.names = names;
+    this.measure = measure;
     this.leaders = leaders;
     pagesOf = new int[leaders.length];
     for (int i = 0; i < leaders.length; i++) pagesOf[leaders[i]] += table.size(i);
@@ -109,15 +111,15 @@ final class ClusterTables {
 
   private void writeMembers(FileSystem fs, Path file) throws IOException {
     try (Writer out = CopyTables.writer(fs, file)) {
-      out.write("leader\tmember\tdistance\n");
+      out.write("leader\tmember\t" + measure.heading() + "\n");
       for (int number : order) {
         int leader = leaders[number];
         if (pagesOf[leader] < 2) break;
         String name = names.url(table.document(leader, 0));
-        int distance = table.distance(leader, number);
+        String columns = measure.of(leader, number);
         for (int i = number == leader ? 1 : 0; i < table.size(number); i++) {
           String member = names.url(table.document(number, i));
-          out.write(String.format(Locale.ROOT, "%s\t%s\t%d\n", name, member, distance));
+          out.write(name + "\t" + member + "\t" + columns + "\n");
         }
       }
     }

@@ -61,7 +61,7 @@ final class CopiesReport {
     page.section("Clusters by distance");
     page.table(
         List.of(
-            "bits that may differ",
+            settings.isOfSets() ? "resemblance, at least" : "bits that may differ",
             "clusters",
             "pages in clusters",
             "largest",
@@ -70,8 +70,31 @@ final class CopiesReport {
     page.paragraph(
         "A group is a cluster, or a page alone: one group for each page means that nothing is a"
             + " copy.");
-    for (int distance : settings.distances()) clusters(page, distance);
+    for (int distance : settings.distances()) clusters(page, settings.label(distance));
     page.section("Distances");
+    distances(page);
+    page.section("Lengths");
+    page.figure(
+        chart("lengths.tsv", "Pairs by difference in length", "words, from", "pairs").logarithmic(),
+        "By how many words the pages of a pair differ in length; each bar reaches to the next.");
+    if (!settings.isOfSets()) {
+      page.section("Bits");
+      page.figure(
+          chart("bits.tsv", "Share of ones by bit", "bit", "share of pages").upTo(1),
+          "The share of pages that have each bit of the fingerprint set; 0.5 is best.");
+    }
+    return page.html();
+  }
+
+  private void distances(HtmlReport page) throws IOException {
+    if (settings.isOfSets()) {
+      page.figure(
+          chart("distances.tsv", "Pairs by distance", "1000 · (1 − resemblance)", "pairs")
+              .logarithmic(),
+          "Pairs by how little they resemble each other; equal ones count once for each page beyond"
+              + " the first. Logarithmic scale.");
+      return;
+    }
     page.figure(
         chart("distances.tsv", "Pairs by distance", "bits that differ", "pairs").logarithmic(),
         "Pairs within the distance, by the number of bits in which they differ; equal ones count"
@@ -80,39 +103,32 @@ final class CopiesReport {
         chart("sampled.tsv", "Random pairs by distance", "bits that differ", "pairs").logarithmic(),
         "Pairs of pages drawn at random: independent fingerprints would gather around half of the"
             + " bits. Logarithmic scale.");
-    page.section("Lengths");
-    page.figure(
-        chart("lengths.tsv", "Pairs by difference in length", "words, from", "pairs").logarithmic(),
-        "By how many words the pages of a pair differ in length; each bar reaches to the next.");
-    page.section("Bits");
-    page.figure(
-        chart("bits.tsv", "Share of ones by bit", "bit", "share of pages").upTo(1),
-        "The share of pages that have each bit of the fingerprint set; 0.5 is best.");
-    return page.html();
   }
 
   private List<List<String>> summary(Map<String, Long> figures, long documents) {
     List<List<String>> rows = new ArrayList<>();
     for (int distance : settings.distances()) {
-      double groups = documents == 0 ? 0 : (double) figures.get("groups-" + distance) / documents;
+      String label = settings.label(distance);
+      double groups = documents == 0 ? 0 : (double) figures.get("groups-" + label) / documents;
       rows.add(
           List.of(
-              Integer.toString(distance),
-              HtmlReport.number(figures.get("clusters-" + distance)),
-              HtmlReport.number(figures.get("pages-in-clusters-" + distance)),
-              HtmlReport.number(figures.get("largest-" + distance)),
+              label,
+              HtmlReport.number(figures.get("clusters-" + label)),
+              HtmlReport.number(figures.get("pages-in-clusters-" + label)),
+              HtmlReport.number(figures.get("largest-" + label)),
               HtmlReport.number(groups)));
     }
     return rows;
   }
 
-  private void clusters(HtmlReport page, int distance) throws IOException {
-    page.section("Clusters at a distance of at most " + distance);
+  private void clusters(HtmlReport page, String label) throws IOException {
+    String what = settings.isOfSets() ? "resemblance of at least " : "distance of at most ";
+    page.section("Clusters at a " + what + label);
     page.figure(
-        sizes(distance).logarithmic(),
+        sizes(label).logarithmic(),
         "How many clusters have each number of pages; pages alone are at 1. Logarithmic scale.");
     List<List<String>> largest = new ArrayList<>();
-    try (BufferedReader in = reader("clusters-" + distance + ".tsv")) {
+    try (BufferedReader in = reader("clusters-" + label + ".tsv")) {
       in.readLine();
       for (String line; largest.size() < LARGEST_SHOWN && (line = in.readLine()) != null; ) {
         String[] fields = line.split("\t", 3);
@@ -162,9 +178,9 @@ final class CopiesReport {
   }
 
   /** Sizes one by one while they are few, then by powers of two. */
-  private BarChart sizes(int distance) throws IOException {
+  private BarChart sizes(String label) throws IOException {
     List<long[]> sizes = new ArrayList<>();
-    try (BufferedReader in = reader("sizes-" + distance + ".tsv")) {
+    try (BufferedReader in = reader("sizes-" + label + ".tsv")) {
       in.readLine();
       for (String line; (line = in.readLine()) != null; ) {
         String[] fields = line.split("\t", 2);

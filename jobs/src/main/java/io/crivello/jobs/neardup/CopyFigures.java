@@ -26,7 +26,7 @@ final class CopyFigures {
   CopyFigures(FileSystem fs, Path tables) throws IOException {
     this.fs = fs;
     this.tables = tables;
-    forEachLine(CopyTables.FIGURES, 2, fields -> figures.put(fields[0], Long.parseLong(fields[1])));
+    forEachLine(CopyTables.FIGURES, fields -> figures.put(fields[0], Long.parseLong(fields[1])));
   }
 
   /** By their names, in the order of the file. */
@@ -38,12 +38,13 @@ final class CopyFigures {
     void accept(String[] fields);
   }
 
-  private void forEachLine(String name, int columns, Line line) throws IOException {
+  private void forEachLine(String name, Line line) throws IOException {
     Path file = new Path(tables, name);
     try (BufferedReader in =
         new BufferedReader(new InputStreamReader(fs.open(file), StandardCharsets.UTF_8))) {
       String heading = in.readLine();
       if (heading == null) throw new CorruptDataException(file + " is empty");
+      int columns = heading.split("\t", -1).length;
       for (String text; (text = in.readLine()) != null; ) {
         String[] fields = text.split("\t", -1);
         if (fields.length != columns) {
@@ -60,7 +61,7 @@ final class CopyFigures {
     expect("classes", classes, "the sketches");
     expect("pairs-of-classes", pairsOfClasses, "the pairs");
     long[] pairs = new long[1];
-    forEachLine("pairs.tsv", 3, fields -> pairs[0]++);
+    forEachLine("pairs.tsv", fields -> pairs[0]++);
     expect("pairs", pairs[0], "pairs.tsv");
     expect("pairs", sum("distances.tsv"), "distances.tsv");
     expect("pairs", sum("lengths.tsv"), "lengths.tsv");
@@ -77,7 +78,7 @@ final class CopyFigures {
 
   private long sum(String name) throws IOException {
     long[] sum = new long[1];
-    forEachLine(name, 2, fields -> sum[0] += Long.parseLong(fields[1]));
+    forEachLine(name, fields -> sum[0] += Long.parseLong(fields[1]));
     return sum[0];
   }
 
@@ -86,7 +87,6 @@ final class CopyFigures {
     long[] sums = new long[3];
     forEachLine(
         name + ".tsv",
-        3,
         fields -> {
           long size = Long.parseLong(fields[1]);
           long listed = fields[2].chars().filter(c -> c == ' ').count() + 1;
@@ -102,14 +102,13 @@ final class CopyFigures {
     expect("largest-" + distance, sums[2], name + ".tsv");
     expect("groups-" + distance, documents - sums[1] + sums[0], name + ".tsv");
     long[] members = new long[1];
-    forEachLine("members-" + distance + ".tsv", 3, fields -> members[0]++);
+    forEachLine("members-" + distance + ".tsv", fields -> members[0]++);
     if (members[0] != sums[1] - sums[0]) {
       problems.add("members-" + distance + ".tsv has " + members[0] + " members");
     }
     long[] pages = new long[1];
     forEachLine(
         "sizes-" + distance + ".tsv",
-        2,
         fields -> pages[0] += Long.parseLong(fields[0]) * Long.parseLong(fields[1]));
     if (pages[0] != documents) {
       problems.add("sizes-" + distance + ".tsv is of " + pages[0] + " pages");

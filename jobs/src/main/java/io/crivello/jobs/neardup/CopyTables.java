@@ -22,15 +22,18 @@ import org.apache.hadoop.fs.Path;
  * The tables of a run, all of them tab-separated with a heading:
  *
  * <ul>
- *   <li>{@code pairs.tsv}: first and second URL, distance; sorted. Of documents with equal
- *       fingerprints each is paired with the first one only, unless all pairs are wanted. Where
- *       lengths matter, this holds for those of equal lengths.
- *   <li>{@code clusters-K.tsv}, {@code members-K.tsv}, {@code sizes-K.tsv} for each distance K: see
- *       {@link ClusterTables}; {@code clusters.tsv} is that of the least distance.
+ *   <li>{@code pairs.tsv}: first and second URL, distance, or for sets of n-grams resemblance,
+ *       containment of the first in the second, and of the second in the first; sorted. Of
+ *       documents with equal fingerprints each is paired with the first one only, unless all pairs
+ *       are wanted. Where lengths matter, this holds for those of equal lengths.
+ *   <li>{@code clusters-K.tsv}, {@code members-K.tsv}, {@code sizes-K.tsv} for each distance or
+ *       resemblance K: see {@link ClusterTables}; {@code clusters.tsv} is that of the least
+ *       distance or the most resemblance.
  *   <li>{@code distances.tsv}, {@code lengths.tsv}: how many pairs have each distance, and each
- *       difference in words, rounded down to a power of two
- *   <li>{@code sampled.tsv}: the distances of classes drawn at random
- *   <li>{@code bits.tsv}: the share of documents that have each bit set
+ *       difference in words, rounded down to a power of two; the distance of sets of n-grams is
+ *       1000 · (1 − resemblance)
+ *   <li>{@code sampled.tsv}: the distances of classes drawn at random; not for sets of n-grams
+ *   <li>{@code bits.tsv}: the share of documents that have each bit set; not for sets of n-grams
  *   <li>{@code figures.tsv}: names and numbers
  * </ul>
  */
@@ -46,6 +49,7 @@ final class CopyTables implements Closeable {
   private final Runnable progress;
   private final DocumentNames names;
   private final ClassTable table;
+  private final PairMeasure measure;
   private final StringBuilder figures = new StringBuilder("figure\tvalue\n");
 
   CopyTables(
@@ -62,6 +66,10 @@ final class CopyTables implements Closeable {
     this.progress = progress;
     names = new DocumentNames(fs, inputs.sketches());
     table = ClassTable.read(fs, inputs, names.count(), settings.bits());
+    measure =
+        settings.isOfSets()
+            ? new OverlapMeasure(new ClassSets(fs, inputs.sketches(), table.classes))
+            : new HammingMeasure(table);
   }
 
   static Writer writer(FileSystem fs, Path file) throws IOException {
@@ -77,21 +85,24 @@ final class CopyTables implements Closeable {
     figure("documents", names.count());
     figure("classes", table.count());
     writePairs();
-    writeSampledDistances();
-    writeBits();
+    if (!settings.isOfSets()) {
+      writeSampledDistances();
+      writeBits();
+    }
     boolean first = true;
     for (int distance : settings.distances()) {
-      ClusterTables clusters = new ClusterTables(table, names, leaders(distance));
-      clusters.write(fs, output, "-" + distance);
+      ClusterTables clusters = new ClusterTables(table, names, measure, leaders(distance));
+      String label = settings.label(distance);
+      clusters.write(fs, output, "-" + label);
       if (first) {
         clusters.writeClusters(fs, new Path(output, "clusters.tsv"));
         clusters.writeRepresentatives(fs, output);
       }
       first = false;
-      figure("clusters-" + distance, clusters.count());
-      figure("pages-in-clusters-" + distance, clusters.pages());
-      figure("largest-" + distance, clusters.largest());
-      figure("groups-" + distance, names.count() - clusters.pages() + clusters.count());
+      figure("clusters-" + label, clusters.count());
+      figure("pages-in-clusters-" + label, clusters.pages());
+      figure("largest-" + label, clusters.largest());
+      figure("groups-" + label, names.count() - clusters.pages() + clusters.count());
       progress.run();
     }
     try (Writer out = writer(FIGURES)) {
@@ -144,7 +155,7 @@ final class CopyTables implements Closeable {
           lengths.add(Integer.highestOneBit(difference), 1);
         };
     PairWriter out =
-        new PairWriter(writer("pairs.tsv"), names, table, settings.allPairs(), histograms);
+        new PairWriter(writer("pairs.tsv"), names, table, measure, settings.allPairs(), histograms);
     try (out;
         PairMerge pairs = SketchFiles.pairs(fs, inputs.pairs(), SketchFiles.PAIRS)) {
       for (; pairs.next(); ofClasses++) {
@@ -191,6 +202,7 @@ final class CopyTables implements Closeable {
 
   @Override
   public void close() throws IOException {
+    measure.close();
     names.close();
   }
 }

@@ -3,6 +3,7 @@ package io.crivello.jobs.neardup;
 import io.crivello.jobs.neardup.SketchPages.Count;
 import io.crivello.jobs.runtime.JobRunner;
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
@@ -14,7 +15,7 @@ import org.apache.hadoop.mapreduce.Counters;
 /**
  * The stage: all its jobs, one after the other. In a fresh directory it leaves the tables of {@link
  * CopyTables} in {@code tables}, and beside them what they were made of: {@code sketches}, {@code
- * stars}, {@code distinct}, {@code pairs}.
+ * stars}, {@code distinct}, {@code pairs}, and {@code candidates} if sets of n-grams are compared.
  */
 public final class FindCopies {
   private FindCopies() {}
@@ -46,7 +47,7 @@ public final class FindCopies {
    *
    * @param pages that were looked at
    * @param tooShort pages with too little text
-   * @param figures those of {@code figures.tsv}, in its order
+   * @param figures those of {@code figures.tsv}, in its order, after those of the search
    * @param tables the directory of tables
    */
   public record Result(long pages, long tooShort, Map<String, Long> figures, Path tables) {
@@ -78,14 +79,24 @@ public final class FindCopies {
     long classes =
         DistinctSketches.run(
             conf, jobs, settings, sketches, stars, documents, distinct.getParent());
-    JoinSketches.run(conf, jobs, settings, distinct, classes, pairs);
+    Map<String, Long> found = new LinkedHashMap<>();
+    if (settings.isOfSets()) {
+      Path candidates = new Path(directory, "candidates");
+      SetInputs sets = new SetInputs(sketches, stars, documents, classes);
+      long selected = counters.findCounter(Count.SELECTED).getValue();
+      found.put("frequent-n-grams", JoinSets.run(conf, jobs, settings, sets, selected, candidates));
+      found.put("candidates", CompareSets.run(conf, jobs, settings, sets, candidates, pairs));
+    } else {
+      JoinSketches.run(conf, jobs, settings, distinct, classes, pairs);
+    }
     ClusterCopies.Inputs inputs = new ClusterCopies.Inputs(sketches, stars, distinct, pairs);
     ClusterCopies.run(conf, jobs, settings, inputs, tables);
+    found.putAll(new CopyFigures(fs, tables).all());
     Result result =
         new Result(
             counters.findCounter(Count.PAGES).getValue(),
             counters.findCounter(Count.TOO_SHORT).getValue(),
-            new CopyFigures(fs, tables).all(),
+            found,
             tables);
     CopiesReport.write(fs, settings, result);
     return result;

@@ -2,6 +2,7 @@ package io.crivello.jobs.neardup;
 
 import io.crivello.neardup.Features;
 import io.crivello.neardup.HyperplaneSketcher;
+import io.crivello.neardup.NgramFingerprints;
 import io.crivello.neardup.SampledDigest;
 import io.crivello.neardup.SimHashSketcher;
 import io.crivello.neardup.Sketcher;
@@ -21,6 +22,8 @@ final class PageSketcher {
         switch (method) {
           case SIMHASH -> new SimHashSketcher(settings.bits(), settings.features().source());
           case HYPERPLANES -> new HyperplaneSketcher(settings.seed());
+          case FINGERPRINTS ->
+              new NgramFingerprints(settings.features().source(), settings.modulus());
           case BYTES, TEXT, SAMPLE -> new SimHashSketcher(Long.SIZE, Features.WORDS.source());
         };
   }
@@ -52,6 +55,11 @@ final class PageSketcher {
 
   long second() {
     return second;
+  }
+
+  /** The sets of pages, if that is what they are sketched by, else null. */
+  NgramFingerprints sets() {
+    return sketcher instanceof NgramFingerprints sets ? sets : null;
   }
 
   /** The number of words of the last page. */

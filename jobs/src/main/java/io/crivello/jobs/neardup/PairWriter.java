@@ -15,6 +15,7 @@ final class PairWriter implements Closeable {
   private final Writer out;
   private final DocumentNames names;
   private final ClassTable table;
+  private final PairMeasure measure;
   private final boolean all;
   private final PairSink told;
 
@@ -29,17 +30,25 @@ final class PairWriter implements Closeable {
   /**
    * A writer.
    *
+   * @param measure gives the further columns
    * @param all whether all pairs are wanted
    * @param told is told each pair of documents that was written
    */
-  PairWriter(Writer out, DocumentNames names, ClassTable table, boolean all, PairSink told)
+  PairWriter(
+      Writer out,
+      DocumentNames names,
+      ClassTable table,
+      PairMeasure measure,
+      boolean all,
+      PairSink told)
       throws IOException {
     this.out = out;
     this.names = names;
     this.table = table;
+    this.measure = measure;
     this.all = all;
     this.told = told;
-    out.write("first\tsecond\tdistance\n");
+    out.write("first\tsecond\t" + measure.heading() + "\n");
   }
 
   /** How many pairs were written. */
@@ -52,11 +61,13 @@ final class PairWriter implements Closeable {
     ownPairs(first, all ? Long.MAX_VALUE : table.document(second, 0));
     int sizeOfFirst = all ? table.size(first) : 1;
     int sizeOfSecond = all ? table.size(second) : 1;
+    String forward = measure.of(first, second);
+    String backward = all ? measure.of(second, first) : forward;
     for (int i = 0; i < sizeOfFirst; i++) {
       for (int j = 0; j < sizeOfSecond; j++) {
         long a = table.document(first, i);
         long b = table.document(second, j);
-        write(Math.min(a, b), Math.max(a, b), distance);
+        write(Math.min(a, b), Math.max(a, b), distance, a < b ? forward : backward);
       }
     }
   }
@@ -78,20 +89,21 @@ final class PairWriter implements Closeable {
 
   private void ownPairs(long before) throws IOException {
     int size = table.size(done);
+    String equal = written < size ? measure.of(done, done) : null;
     while (written < size && table.document(done, written) < before) {
       for (int i = 0; i < (all ? written : 1); i++) {
-        write(table.document(done, i), table.document(done, written), 0);
+        write(table.document(done, i), table.document(done, written), 0, equal);
       }
       written++;
     }
   }
 
-  private void write(long first, long second, int distance) throws IOException {
+  private void write(long first, long second, int distance, String columns) throws IOException {
     out.write(names.url(first));
     out.write('\t');
     out.write(names.url(second));
     out.write('\t');
-    out.write(Integer.toString(distance));
+    out.write(columns);
     out.write('\n');
     count++;
     told.accept(first, second, distance);

@@ -19,9 +19,11 @@ import org.apache.hadoop.fs.Path;
 /** The names of the files of this stage, and how they are opened. */
 final class SketchFiles {
   static final String SKETCHES = "sketches-";
+  static final String SETS = "sets-";
   static final String DOCUMENTS = "documents-";
   static final String SHORT = "short-";
   static final String STARS = "stars-";
+  static final String CANDIDATES = "candidates-";
   static final String PAIRS = "pairs-";
   static final String DISTINCT = "distinct";
 

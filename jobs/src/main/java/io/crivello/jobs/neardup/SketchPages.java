@@ -4,7 +4,9 @@ import io.crivello.jobs.runtime.JobRunner;
 import io.crivello.jobs.runtime.SideFilesOutputFormat;
 import io.crivello.jobs.runtime.StageFailedException;
 import io.crivello.jobs.store.PagesInputFormat;
+import io.crivello.neardup.NgramFingerprints;
 import io.crivello.neardup.hamming.FingerprintWriter;
+import io.crivello.neardup.sets.SetWriter;
 import io.crivello.table.SortedTableWriter;
 import io.crivello.url.SortForm;
 import io.crivello.writable.PageKeyWritable;
@@ -29,8 +31,9 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 /**
  * Gives each page of a store a fingerprint. Reads the newest version of each page in the order of
  * sort forms, a task an interval; writes, for each interval, the fingerprints with the lengths of
- * texts, a table of the documents' sort forms, and a list of the pages that are too short. No
- * reducer. The number of a document is its place in all intervals together. Memory: a page.
+ * texts, a table of the documents' sort forms, and a list of the pages that are too short; if pages
+ * are sketched by sets of n-grams, those too, and the fingerprints are digests of them. No reducer.
+ * The number of a document is its place in all intervals together. Memory: a page.
  */
 public final class SketchPages {
   /** What became of pages. */
@@ -42,7 +45,9 @@ public final class SketchPages {
     /** Too short to be compared. */
     TOO_SHORT,
     /** With a fingerprint. */
-    DOCUMENTS
+    DOCUMENTS,
+    /** All n-grams of sets together, if sets are what pages are sketched by. */
+    SELECTED
   }
 
   /** What may be a document, as the store names kinds. */
@@ -56,6 +61,7 @@ public final class SketchPages {
       extends Mapper<PageKeyWritable, PageWritable, NullWritable, NullWritable> {
     private PageSketcher sketcher;
     private FingerprintWriter sketches;
+    private SetWriter sets;
     private SortedTableWriter documents;
     private Writer tooShort;
 
@@ -71,6 +77,10 @@ public final class SketchPages {
           new FingerprintWriter(
               fs.create(SketchFiles.numbered(work, SketchFiles.SKETCHES, number), false),
               settings.bits());
+      if (sketcher.sets() != null) {
+        sets =
+            new SetWriter(fs.create(SketchFiles.numbered(work, SketchFiles.SETS, number), false));
+      }
       documents =
           new SortedTableWriter(
               fs.create(SketchFiles.numbered(work, SketchFiles.DOCUMENTS, number), false));
@@ -95,14 +105,24 @@ public final class SketchPages {
       } else {
         context.getCounter(Count.DOCUMENTS).increment(1);
         sketches.add(sketcher.first(), sketcher.second(), sketcher.words());
+        if (sets != null) addSet(sketcher.sets(), context);
         documents.add(key.formBytes(), 0, key.formLength(), NOTHING, 0, 0);
       }
+    }
+
+    private void addSet(NgramFingerprints set, Context context) throws IOException {
+      sets.add(set.elements(), set.size());
+      context.getCounter(Count.SELECTED).increment(set.size());
     }
 
     @Override
     protected void cleanup(Context context) throws IOException {
       sketches.finish();
       documents.finish();
+      if (sets != null) {
+        sets.finish();
+        sets.close();
+      }
       sketches.close();
       documents.close();
       tooShort.close();

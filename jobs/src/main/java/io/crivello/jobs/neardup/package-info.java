@@ -6,7 +6,10 @@
  * {@link io.crivello.jobs.neardup.GroupSketches} makes one class of documents with equal
  * fingerprints, {@link io.crivello.jobs.neardup.DistinctSketches} leaves one fingerprint a class,
  * {@link io.crivello.jobs.neardup.JoinSketches} finds all pairs of classes within a Hamming
- * distance, and {@link io.crivello.jobs.neardup.ClusterCopies} makes clusters of them, chooses a
- * representative of each, and writes tables for people and for the stages that come after.
+ * distance. For sets of n-grams, where the fingerprint is a digest of the set, {@link
+ * io.crivello.jobs.neardup.JoinSets} finds pairs of classes that may resemble each other and {@link
+ * io.crivello.jobs.neardup.CompareSets} leaves those that do. Then {@link
+ * io.crivello.jobs.neardup.ClusterCopies} makes clusters of them, chooses a representative of each,
+ * and writes tables for people and for the stages that come after.
  */
 package io.crivello.jobs.neardup;

@@ -44,10 +44,12 @@ final class IngestInputs {
   }
 
   private void add(Configuration conf, InputFiles.Named file) {
-    DocumentGroup.Input input = recognise(conf, file);
-    if (!input.hasPlainName()) {
+    if (!DocumentGroup.hasPlainName(file.path())) {
       oddlyNamed.add(file.path());
-    } else if (input.kind() == InputKind.ARCHIVE) {
+      return;
+    }
+    DocumentGroup.Input input = recognise(conf, file);
+    if (input.kind() == InputKind.ARCHIVE) {
       groups.end();
       parts.add(new Part(file.path(), null));
       archives++;
@@ -81,7 +83,7 @@ final class IngestInputs {
     return documentFiles;
   }
 
-  /** Inputs whose name has control characters. */
+  /** Inputs whose name has control characters or a colon. */
   List<Path> oddlyNamed() {
     return oddlyNamed;
   }

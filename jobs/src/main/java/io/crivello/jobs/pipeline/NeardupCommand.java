@@ -62,6 +62,9 @@ public final class NeardupCommand implements Command {
     settings = options.settings();
     if (like == null) return;
     if (output != null) throw new UsageException("--like prints, and leaves nothing in " + output);
+    if (settings.method() == NeardupSettings.Method.FINGERPRINTS) {
+      throw new UsageException("--like does not go with --method fingerprints");
+    }
     if (settings.distances().size() > 1) throw new UsageException("--like takes one --distance");
     if (options.window != null || options.allPairs) {
       throw new UsageException("--like goes with neither --length-window nor --all-pairs");
@@ -147,7 +150,7 @@ public final class NeardupCommand implements Command {
       Workspace workspace = writer.workspace();
       CrawlView view = new CrawlView(fs, workspace, CrawlState.of(writer.state()));
       String directory = Workspace.neardup(writer.lease().epoch());
-      JobRunner jobs = context.jobs().telling(writer.lease()::submitted);
+      JobRunner jobs = context.jobs().of(writer.lease());
       FindCopies.Result result =
           FindCopies.run(conf, jobs, runs(view), settings, workspace.resolve(directory));
       State.Draft draft = writer.state().draft();

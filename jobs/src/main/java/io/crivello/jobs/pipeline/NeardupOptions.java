@@ -13,37 +13,59 @@ import picocli.CommandLine.Option;
 
 /** What counts as a copy, on the command line. */
 final class NeardupOptions {
+  /** A page of 500 words has about 60 n-grams then: half a kilobyte, and an error of 0.04. */
+  private static final String DEFAULT_MODULUS = "8";
+
   private static final Pattern WINDOW = Pattern.compile("([0-9.]+)\\.\\.([0-9.]+)");
 
-  private static final List<String> METHODS = List.of("simhash", "hyperplanes", "digest");
+  private static final List<String> METHODS =
+      List.of("simhash", "hyperplanes", "fingerprints", "digest");
   private static final List<String> DIGESTS = List.of("bytes", "text", "sample");
 
   @Option(
       names = "--method",
       paramLabel = "NAME",
-      description = "simhash (default), hyperplanes, or digest: equal digests only.")
+      description =
+          "simhash (default), hyperplanes, fingerprints: sets of n-grams that overlap, or digest:"
+              + " equal digests only.")
   String method = "simhash";
 
   @Option(
       names = "--digest",
       paramLabel = "NAME",
       description = "Of --method digest: of the bytes, the normalised text (default), a sample.")
-  String digest = "text";
+  String digest;
 
   @Option(names = "--bits", paramLabel = "N", description = "Of a SimHash: 64 (default) or 128.")
-  String bits = "64";
+  String bits;
 
   @Option(
       names = "--distance",
       paramLabel = "K,…",
       description = "Bits in which copies differ at most (3); several for a comparison.")
-  String distance = "3";
+  String distance;
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "R,…",
+      description =
+          "Of --method fingerprints: the resemblance of copies (0.9), common n-grams over all of"
+              + " both; several for a comparison.")
+  String threshold;
+
+  @Option(
+      names = "--mod",
+      paramLabel = "B",
+      description = "Of --method fingerprints: one n-gram in B is compared (8); 1 for all.")
+  String modulus;
 
   @Option(
       names = "--features",
       paramLabel = "NAME",
-      description = "Of a SimHash: words (default), word-N-grams, char-N-grams, N from 3 to 5.")
-  String features = "words";
+      description =
+          "Of simhash and fingerprints: words (default of simhash), word-N-grams (default of"
+              + " fingerprints: word-3-grams), char-N-grams, N from 3 to 5.")
+  String features;
 
   @Option(
       names = "--length-window",
@@ -75,36 +97,27 @@ final class NeardupOptions {
    */
   NeardupSettings settings() {
     Method how = method();
-    if (!bits.equals("64") && !bits.equals("128")) {
-      throw new UsageException("--bits is 64 or 128, not " + bits);
-    }
-    if (bits.equals("128") && how != Method.SIMHASH) {
-      throw new UsageException("--bits 128 is for --method simhash");
-    }
-    List<Integer> given = NeardupSettings.distances(distance);
-    List<Integer> distances = how.isExact() ? List.of(0) : given;
+    refuseWhatDoesNotFit(how);
     Clusters grouping = NeardupSettings.parse(Clusters.class, clusters, "--clusters");
     double[] lengths = window(grouping);
-    try {
-      return new NeardupSettings(
-          how,
-          Integer.parseInt(bits),
-          Features.parse(features),
-          seed,
-          distances,
-          lengths[0],
-          lengths[1],
-          grouping,
-          allPairs);
-    } catch (IllegalArgumentException e) {
-      throw new UsageException("--features: " + e.getMessage());
-    }
+    return new NeardupSettings(
+        how,
+        bits(how),
+        features(how),
+        modulus(),
+        seed,
+        distances(how),
+        lengths[0],
+        lengths[1],
+        grouping,
+        allPairs);
   }
 
   private Method method() {
-    if (!DIGESTS.contains(digest)) throw unknown("--digest", digest, DIGESTS);
     if (!METHODS.contains(method)) throw unknown("--method", method, METHODS);
-    String name = method.equals("digest") ? digest : method;
+    if (!method.equals("digest")) return NeardupSettings.parse(Method.class, method, "--method");
+    String name = or(digest, "text");
+    if (!DIGESTS.contains(name)) throw unknown("--digest", name, DIGESTS);
     return NeardupSettings.parse(Method.class, name, "--method");
   }
 
@@ -116,6 +129,55 @@ final class NeardupOptions {
             + " is none of "
             + String.join(", ", names)
             + Nearest.hint(value, names));
+  }
+
+  private void refuseWhatDoesNotFit(Method how) {
+    refuseUnless(how == Method.SIMHASH, bits, "--bits");
+    refuseUnless(how == Method.SIMHASH || how == Method.HYPERPLANES, distance, "--distance");
+    refuseUnless(how == Method.SIMHASH || how == Method.FINGERPRINTS, features, "--features");
+    refuseUnless(how == Method.FINGERPRINTS, threshold, "--threshold");
+    refuseUnless(how == Method.FINGERPRINTS, modulus, "--mod");
+    refuseUnless(how.isExact(), digest, "--digest");
+  }
+
+  private void refuseUnless(boolean fits, String value, String option) {
+    if (!fits && value != null) {
+      throw new UsageException(option + " does not go with --method " + method);
+    }
+  }
+
+  private int bits(Method how) {
+    if (how == Method.FINGERPRINTS) return 2 * Long.SIZE;
+    String given = or(bits, "64");
+    if (!given.equals("64") && !given.equals("128")) {
+      throw new UsageException("--bits is 64 or 128, not " + given);
+    }
+    return Integer.parseInt(given);
+  }
+
+  private Features features(Method how) {
+    try {
+      return Features.parse(or(features, how == Method.FINGERPRINTS ? "word-3-grams" : "words"));
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("--features: " + e.getMessage());
+    }
+  }
+
+  private int modulus() {
+    String given = or(modulus, DEFAULT_MODULUS);
+    if (!given.matches("[1-9][0-9]{0,5}")) {
+      throw new UsageException("--mod: '" + given + "' is no number from 1 to 999999");
+    }
+    return Integer.parseInt(given);
+  }
+
+  private List<Integer> distances(Method how) {
+    if (how == Method.FINGERPRINTS) return NeardupSettings.thresholds(or(threshold, "0.9"));
+    return NeardupSettings.distances(how.isExact() ? "0" : or(distance, "3"));
+  }
+
+  private static String or(String given, String otherwise) {
+    return given == null ? otherwise : given;
   }
 
   private double[] window(Clusters grouping) {

@@ -64,6 +64,7 @@ class JoinSketchesTest {
                 64,
                 Features.WORDS,
                 1,
+                1,
                 List.of(distance),
                 0,
                 Double.MAX_VALUE,

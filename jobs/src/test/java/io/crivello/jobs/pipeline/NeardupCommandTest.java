@@ -151,12 +151,15 @@ class NeardupCommandTest {
     bad.put("--method minhash", "--method minhash is none of simhash, hyperplanes,");
     bad.put("--method text", "--method text is none of simhash, hyperplanes,");
     bad.put("--method digest --digest md5", "--digest md5 is none of bytes, text, sample");
-    bad.put("--digest md5", "--digest md5 is none of bytes, text, sample");
+    bad.put("--digest text", "--digest does not go with --method simhash");
     bad.put("--bits 32", "--bits is 64 or 128, not 32");
-    bad.put("--bits 128 --method hyperplanes", "--bits 128 is for --method simhash");
+    bad.put("--bits 128 --method hyperplanes", "--bits does not go with --method hyperplanes");
     bad.put("--distance 33", "--distance: '33' is no number from 0 to 32");
     bad.put("--distance 3,,5", "--distance: '' is no number from 0 to 32");
-    bad.put("--distance three --method digest", "--distance: 'three' is no number from 0 to 32");
+    bad.put("--distance 3 --method digest", "--distance does not go with --method digest");
+    bad.put("--threshold 0.9", "--threshold does not go with --method simhash");
+    bad.put("--method fingerprints --threshold 2", "--threshold: '2' is no number from");
+    bad.put("--method fingerprints --mod 0", "--mod: '0' is no number from 1 to 999999");
     bad.put("--distance -1", "--distance");
     bad.put(
         "--features word-2-grams", "--features: unknown features word-2-grams; there are words");
@@ -168,6 +171,7 @@ class NeardupCommandTest {
     bad.put("--clusters centroid", "--clusters centroid is none of components, degree, random");
     bad.put("--seed x", "--seed");
     bad.put("--like http://a.example/ --distance 3,5", "--like takes one --distance");
+    bad.put("--like x --method fingerprints", "--like does not go with --method fingerprints");
     bad.put("--like http://a.example/ --all-pairs", "--like goes with neither");
     bad.put("--lick x", "unknown flag --lick; did you mean --like?");
     bad.forEach(

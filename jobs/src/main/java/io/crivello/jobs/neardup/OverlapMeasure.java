@@ -1,0 +1,43 @@
+package io.crivello.jobs.neardup;
+
+import io.crivello.neardup.Overlap;
+import java.io.IOException;
+import java.util.Locale;
+
+/** How much the sets of classes overlap. Memory: two sets. */
+final class OverlapMeasure implements PairMeasure {
+  private final ClassSets sets;
+  private int held = -1;
+  private long[] set;
+
+  /** A measure, which closes the sets. */
+  OverlapMeasure(ClassSets sets) {
+    this.sets = sets;
+  }
+
+  @Override
+  public String heading() {
+    return "resemblance\tfirst-in-second\tsecond-in-first";
+  }
+
+  @Override
+  public String of(int first, int second) throws IOException {
+    if (first != held) {
+      set = sets.get(first);
+      held = first;
+    }
+    long[] other = first == second ? set : sets.get(second);
+    int common = Overlap.common(set, other);
+    return String.format(
+        Locale.ROOT,
+        "%.6f\t%.6f\t%.6f",
+        Overlap.resemblance(common, set.length, other.length),
+        Overlap.containment(common, set.length),
+        Overlap.containment(common, other.length));
+  }
+
+  @Override
+  public void close() throws IOException {
+    sets.close();
+  }
+}
