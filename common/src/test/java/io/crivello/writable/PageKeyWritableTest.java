@@ -36,7 +36,7 @@ class PageKeyWritableTest extends KeyContract<PageKeyWritable> {
   @Override
   List<PageKeyWritable> edges() {
     List<PageKeyWritable> edges = new ArrayList<>();
-    for (String form : new String[] {"", "a", "x".repeat(PageKeyWritable.LONGEST_FORM)}) {
+    for (String form : new String[] {"", "a", "x".repeat(200)}) {
       for (long time : new long[] {0, 1, Long.MAX_VALUE}) edges.add(key(form, time));
     }
     return edges;
@@ -70,6 +70,14 @@ class PageKeyWritableTest extends KeyContract<PageKeyWritable> {
     assertTrue(key("org,a)/", 2).compareTo(key("org,a)/", 1)) < 0);
     assertTrue(key("org,a)/", 1).isSamePage(key("org,a)/", 2)));
     assertFalse(key("org,a)/", 1).isSamePage(key("org,a)/b", 1)));
+  }
+
+  @Test
+  void theLongestFormIsAKey() {
+    PageKeyWritable longest = key("x".repeat(PageKeyWritable.LONGEST_FORM), 1);
+    PageKeyWritable read = create();
+    Records.read(read, Records.bytes(longest));
+    assertEquals(longest, read);
   }
 
   @Test

@@ -22,7 +22,7 @@ import java.util.Arrays;
  */
 public final class PrefixJoin {
   /** Bytes of memory for an element of a prefix, while arrays grow. */
-  private static final int ENTRY_BYTES = 48;
+  private static final int ENTRY_BYTES = 24;
 
   private static final int MOST_UNITS = 1 << 12;
 
@@ -88,10 +88,8 @@ public final class PrefixJoin {
     }
     Arrays.sort(keys, 0, size);
     for (int i = 0; i < prefix; i++) {
-      long element = elements[(int) keys[i]];
-      if ((Mix.mix(element) >>> Integer.SIZE) * units >>> Integer.SIZE == unit) {
-        postings.add(element, set);
-      }
+      long mixed = Mix.mix(elements[(int) keys[i]]) >>> Integer.SIZE;
+      if (mixed * units >>> Integer.SIZE == unit) postings.add((int) mixed, set);
     }
   }
 

@@ -1,9 +1,10 @@
 package io.crivello.neardup.sets;
 
 import io.crivello.neardup.hamming.PairSink;
-import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.io.IOException;
+import java.util.Arrays;
 
 /**
  * Pairs the sets that have an element in common. An element of more than a number of sets pairs
@@ -11,20 +12,25 @@ import java.io.IOException;
  * them, and their pairs would be too many; a chain is linear and still links large groups of
  * copies. The pairs follow from what was added alone, and may come several times.
  *
- * <p>Memory: 16 bytes for each element of a set, except those of frequent elements, twice that
- * while the arrays grow.
+ * <p>Elements are known by 32 bits. Different elements of equal bits count as one, which makes a
+ * few pairs more and none less.
+ *
+ * <p>Memory: eight bytes for each element of a set, except those of frequent elements; three times
+ * that while the array grows.
  */
 final class PrefixPostings {
   private static final int SMALLEST = 1 << 12;
+  private static final int LARGEST = Integer.MAX_VALUE - 8;
 
   private final int most;
   private final PairSink pairs;
 
   /** The last set of each frequent element. */
-  private final Long2IntOpenHashMap frequent = new Long2IntOpenHashMap();
+  private final Int2IntOpenHashMap frequent = new Int2IntOpenHashMap();
 
-  private long[] elements = new long[SMALLEST];
-  private long[] sets = new long[SMALLEST];
+  /** The element in the upper half, the set in the lower. */
+  private long[] entries = new long[SMALLEST];
+
   private int held;
 
   /**
@@ -43,41 +49,41 @@ final class PrefixPostings {
    *
    * @param set not less than that of any earlier call
    */
-  void add(long element, int set) throws IOException {
+  void add(int element, int set) throws IOException {
+    if (held == entries.length) makeRoom();
     if (!frequent.isEmpty()) {
       int before = frequent.get(element);
       if (before >= 0) {
         frequent.put(element, set);
-        pairs.accept(before, set, 0);
+        pair(before, set);
         return;
       }
     }
-    if (held == elements.length) makeRoom();
-    elements[held] = element;
-    sets[held++] = set;
+    entries[held++] = (long) element << Integer.SIZE | set;
+  }
+
+  private void pair(int first, int second) throws IOException {
+    if (first != second) pairs.accept(first, second, 0);
   }
 
   private void makeRoom() throws IOException {
     chainFrequent();
-    if (held <= elements.length / 2) return;
-    int larger = (int) Math.min(Integer.MAX_VALUE - 8, 2L * elements.length);
-    if (larger == held) throw new IllegalStateException("too many elements for one unit");
-    elements = LongArrays.forceCapacity(elements, larger, held);
-    sets = LongArrays.forceCapacity(sets, larger, held);
+    if (held <= entries.length / 2) return;
+    if (held == LARGEST) throw new IllegalStateException("too many elements for one unit");
+    entries = LongArrays.forceCapacity(entries, (int) Math.min(LARGEST, 2L * held), held);
   }
 
   /** Sorts what there is, and takes frequent elements out. */
   private void chainFrequent() throws IOException {
-    LongArrays.radixSort(elements, sets, 0, held);
+    Arrays.sort(entries, 0, held);
     int kept = 0;
     for (int from = 0, to; from < held; from = to) {
       to = endOfElement(from);
       if (to - from > most) {
-        for (int i = from + 1; i < to; i++) pairs.accept(sets[i - 1], sets[i], 0);
-        frequent.put(elements[from], (int) sets[to - 1]);
+        for (int i = from + 1; i < to; i++) pair((int) entries[i - 1], (int) entries[i]);
+        frequent.put((int) (entries[from] >> Integer.SIZE), (int) entries[to - 1]);
       } else {
-        System.arraycopy(elements, from, elements, kept, to - from);
-        System.arraycopy(sets, from, sets, kept, to - from);
+        System.arraycopy(entries, from, entries, kept, to - from);
         kept += to - from;
       }
     }
@@ -86,7 +92,7 @@ final class PrefixPostings {
 
   private int endOfElement(int from) {
     int to = from + 1;
-    while (to < held && elements[to] == elements[from]) to++;
+    while (to < held && (entries[to] ^ entries[from]) >>> Integer.SIZE == 0) to++;
     return to;
   }
 
@@ -96,7 +102,7 @@ final class PrefixPostings {
     for (int from = 0, to; from < held; from = to) {
       to = endOfElement(from);
       for (int i = from; i < to; i++) {
-        for (int j = i + 1; j < to; j++) pairs.accept(sets[i], sets[j], 0);
+        for (int j = i + 1; j < to; j++) pair((int) entries[i], (int) entries[j]);
       }
     }
     held = 0;
