@@ -71,7 +71,7 @@ public final class RandomLeaders implements ClusterBuilder {
       free.take(places[leader]);
       double length = lengths[leader];
       long least = (long) (length * shortest);
-      long most = (long) (length * longest) + 1;
+      long most = (long) Math.min(length * longest, Integer.MAX_VALUE) + 1;
       for (int at = graph.start(leader); at < graph.start(leader + 1); at++) {
         int member = graph.neighbour(at);
         if (leaders[member] != NONE || lengths[member] < least || lengths[member] > most) continue;

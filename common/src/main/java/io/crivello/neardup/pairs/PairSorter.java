@@ -13,8 +13,8 @@ import java.io.OutputStream;
 /**
  * Takes pairs in any order and writes them as sorted runs: one each time its memory, 16 bytes a
  * pair, is full, and one in the end if anything is left. Pairs are distinct, unless it was made for
- * repeated ones, which have equal distances and are once in a run. Second numbers are below 2⁴⁸,
- * distances below 2¹⁵.
+ * repeated ones, which have equal distances and are once in a run. Numbers are below 2⁴⁸, distances
+ * below 2¹⁵.
  */
 public final class PairSorter implements Closeable {
   private static final int DISTANCE_BITS = 15;
@@ -56,7 +56,7 @@ public final class PairSorter implements Closeable {
   }
 
   public void add(long first, long second, int distance) throws IOException {
-    if (first < 0 || second < 0 || second >>> (63 - DISTANCE_BITS) != 0) {
+    if ((first | second) >>> (63 - DISTANCE_BITS) != 0) {
       throw new IllegalArgumentException("a pair of " + first + " and " + second);
     }
     if (distance < 0 || distance >>> DISTANCE_BITS != 0) {

@@ -6,17 +6,17 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /** All pairs by comparing every two fingerprints, as sorted numbers; and fingerprints to try. */
-final class PlainPairs {
+public final class PlainPairs {
   private static final int NUMBER_BITS = 28;
   private static final int DISTANCE_BITS = 6;
 
   private PlainPairs() {}
 
-  static long code(long i, long j, int distance) {
+  public static long code(long i, long j, int distance) {
     return (i << NUMBER_BITS | j) << DISTANCE_BITS | distance;
   }
 
-  static int distance(long code) {
+  public static int distance(long code) {
     return (int) code & (1 << DISTANCE_BITS) - 1;
   }
 
@@ -38,7 +38,7 @@ final class PlainPairs {
   }
 
   /** The pairs within a distance, in increasing order. */
-  static long[] of(int bits, long[] packed, int n, int distance) {
+  public static long[] of(int bits, long[] packed, int n, int distance) {
     return IntStream.range(0, n)
         .parallel()
         .mapToObj(i -> of(bits, packed, n, distance, i))
@@ -58,7 +58,7 @@ final class PlainPairs {
   }
 
   /** Uniform fingerprints, about a third of which are others with some bits flipped. */
-  static long[] fingerprints(int bits, int n, int mostFlips, long seed) {
+  public static long[] fingerprints(int bits, int n, int mostFlips, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     int words = bits / Long.SIZE;
     long[] packed = random.longs((long) n * words).toArray();

@@ -9,13 +9,14 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * All classes of documents in memory: fingerprint, length of the text, members. 16 to 24 bytes a
- * class and 4 a document that repeats another.
+ * class, 4 a document, and 4 more a document that repeats another.
  */
 final class ClassTable {
   private static final int CHUNK = 1 << 13;
 
   final DocumentClasses classes;
   final int[] lengths;
+  private final int[] documentLengths;
   private final int words;
   private final long[] fingerprints;
 
@@ -30,20 +31,22 @@ final class ClassTable {
     this.words = words;
     fingerprints = new long[count * words];
     lengths = new int[count];
+    documentLengths = new int[count + repeated];
     starts = new int[count + 1];
     members = new int[repeated];
   }
 
-  static ClassTable read(FileSystem fs, Path distinct, Path stars, long documents, int bits)
+  static ClassTable read(FileSystem fs, ClusterCopies.Inputs inputs, long documents, int bits)
       throws IOException {
     int words = bits / Long.SIZE;
     if (documents * words > Integer.MAX_VALUE - 8) {
       throw new StageFailedException(documents + " documents are too many to be clustered");
     }
-    DocumentClasses classes = DocumentClasses.read(fs, stars, documents);
+    DocumentClasses classes = DocumentClasses.read(fs, inputs.stars(), documents);
     ClassTable table = new ClassTable(classes, words, (int) (documents - classes.count()));
-    table.readFingerprints(fs, distinct);
-    table.readMembers(fs, stars);
+    table.readFingerprints(fs, inputs.distinct());
+    table.readLengths(fs, inputs.sketches());
+    table.readMembers(fs, inputs.stars());
     return table;
   }
 
@@ -62,6 +65,21 @@ final class ClassTable {
     }
   }
 
+  private void readLengths(FileSystem fs, Path sketches) throws IOException {
+    long[] chunk = new long[CHUNK * words];
+    int[] chunkLengths = new int[CHUNK];
+    int at = 0;
+    for (Path file : SketchFiles.list(fs, sketches, SketchFiles.SKETCHES)) {
+      try (FingerprintReader in = SketchFiles.open(fs, file)) {
+        for (int n; (n = in.read(chunk, chunkLengths)) >= 0; at += n) {
+          for (int i = 0; i < n; i++) {
+            documentLengths[at + i] = chunkLengths[i] & Integer.MAX_VALUE;
+          }
+        }
+      }
+    }
+  }
+
   private void readMembers(FileSystem fs, Path stars) throws IOException {
     int at = 0;
     int next = 0;
@@ -77,6 +95,11 @@ final class ClassTable {
 
   int count() {
     return lengths.length;
+  }
+
+  /** The length of a document's text in words. */
+  int documentLength(long document) {
+    return documentLengths[(int) document];
   }
 
   /** How many documents a class has. */

@@ -1,9 +1,11 @@
 package io.crivello.jobs.neardup;
 
+import io.crivello.jobs.neardup.NeardupSettings.Clusters;
 import io.crivello.neardup.cluster.ClusterBuilder;
 import io.crivello.neardup.cluster.Components;
 import io.crivello.neardup.cluster.DegreeStars;
 import io.crivello.neardup.cluster.RandomLeaders;
+import io.crivello.neardup.hamming.PairSink;
 import io.crivello.neardup.pairs.PairMerge;
 import java.io.BufferedWriter;
 import java.io.Closeable;
@@ -23,7 +25,7 @@ import org.apache.hadoop.fs.Path;
  *   <li>{@code pairs.tsv}: first and second URL, distance, or for sets of n-grams resemblance,
  *       containment of the first in the second, and of the second in the first; sorted. Of
  *       documents with equal fingerprints each is paired with the first one only, unless all pairs
- *       are wanted.
+ *       are wanted. Where lengths matter, this holds for those of equal lengths.
  *   <li>{@code clusters-K.tsv}, {@code members-K.tsv}, {@code sizes-K.tsv} for each distance or
  *       resemblance K: see {@link ClusterTables}; {@code clusters.tsv} is that of the least
  *       distance or the most resemblance.
@@ -63,7 +65,7 @@ final class CopyTables implements Closeable {
     this.output = output;
     this.progress = progress;
     names = new DocumentNames(fs, inputs.sketches());
-    table = ClassTable.read(fs, inputs.distinct(), inputs.stars(), names.count(), settings.bits());
+    table = ClassTable.read(fs, inputs, names.count(), settings.bits());
     measure =
         settings.isOfSets()
             ? new OverlapMeasure(new ClassSets(fs, inputs.sketches(), table.classes))
@@ -130,9 +132,10 @@ final class CopyTables implements Closeable {
                   Math.max(1, settings.longest()),
                   settings.seed());
         };
+    boolean hasOwnWindow = settings.clusters() == Clusters.RANDOM;
     try (PairMerge pairs = SketchFiles.pairs(fs, inputs.pairs(), SketchFiles.PAIRS)) {
       while (pairs.next()) {
-        if (isNear(pairs, distance)) {
+        if (hasOwnWindow ? pairs.distance() <= distance : isNear(pairs, distance)) {
           builder.accept(pairs.first(), pairs.second(), pairs.distance());
         }
       }
@@ -142,25 +145,27 @@ final class CopyTables implements Closeable {
   }
 
   private void writePairs() throws IOException {
+    long ofClasses = 0;
     Histogram distances = new Histogram();
     Histogram lengths = new Histogram();
+    PairSink histograms =
+        (first, second, distance) -> {
+          distances.add(distance, 1);
+          int difference = Math.abs(table.documentLength(first) - table.documentLength(second));
+          lengths.add(Integer.highestOneBit(difference), 1);
+        };
     PairWriter out =
-        new PairWriter(writer("pairs.tsv"), names, table, measure, settings.allPairs());
+        new PairWriter(writer("pairs.tsv"), names, table, measure, settings.allPairs(), histograms);
     try (out;
         PairMerge pairs = SketchFiles.pairs(fs, inputs.pairs(), SketchFiles.PAIRS)) {
-      while (pairs.next()) {
+      for (; pairs.next(); ofClasses++) {
         if (!isNear(pairs, settings.mostDistance())) continue;
-        int first = (int) pairs.first();
-        int second = (int) pairs.second();
-        out.add(first, second);
-        distances.add(pairs.distance(), 1);
-        int difference = Math.abs(table.lengths[first] - table.lengths[second]);
-        lengths.add(Integer.highestOneBit(difference), 1);
+        out.add((int) pairs.first(), (int) pairs.second(), pairs.distance());
         progress.run();
       }
       out.finish();
     }
-    if (names.count() > table.count()) distances.add(0, names.count() - table.count());
+    figure("pairs-of-classes", ofClasses);
     figure("pairs", out.count());
     try (Writer to = writer("distances.tsv")) {
       distances.write(to, "distance", "pairs");

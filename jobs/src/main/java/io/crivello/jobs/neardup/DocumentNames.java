@@ -59,7 +59,11 @@ final class DocumentNames implements Closeable {
 
   /** The number of a URL in canonical form, or −1 if it is no document. */
   long number(String url) throws IOException {
-    byte[] form = SortForm.of(url).getBytes(StandardCharsets.US_ASCII);
+    return number(SortForm.of(url).getBytes(StandardCharsets.US_ASCII));
+  }
+
+  /** The number of a sort form, or −1. */
+  long number(byte[] form) throws IOException {
     for (int i = 0; i < tables.size(); i++) {
       if (tables.get(i).find(form)) return starts[i] + tables.get(i).ordinal();
     }

@@ -2,10 +2,7 @@ package io.crivello.jobs.neardup;
 
 import io.crivello.jobs.neardup.SketchPages.Count;
 import io.crivello.jobs.runtime.JobRunner;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,10 +18,29 @@ import org.apache.hadoop.mapreduce.Counters;
  * stars}, {@code distinct}, {@code pairs}, and {@code candidates} if sets of n-grams are compared.
  */
 public final class FindCopies {
-  private static final String SKETCHES = "sketches";
-  private static final String TABLES = "tables";
-
   private FindCopies() {}
+
+  /** Where the fingerprints and names of documents are. */
+  public static Path sketches(Path directory) {
+    return new Path(directory, "sketches");
+  }
+
+  static Path stars(Path directory) {
+    return new Path(directory, "stars");
+  }
+
+  /** The file of one fingerprint a class. */
+  static Path distinct(Path directory) {
+    return new Path(new Path(directory, "distinct"), SketchFiles.DISTINCT);
+  }
+
+  static Path pairs(Path directory) {
+    return new Path(directory, "pairs");
+  }
+
+  static Path tables(Path directory) {
+    return new Path(directory, "tables");
+  }
 
   /**
    * What was found.
@@ -52,16 +68,17 @@ public final class FindCopies {
       throws IOException, InterruptedException {
     FileSystem fs = directory.getFileSystem(conf);
     if (fs.exists(directory)) throw new FileAlreadyExistsException(directory + " exists");
-    Path sketches = new Path(directory, SKETCHES);
-    Path stars = new Path(directory, "stars");
-    Path distinct = new Path(directory, "distinct");
-    Path pairs = new Path(directory, "pairs");
-    Path tables = new Path(directory, TABLES);
+    Path sketches = sketches(directory);
+    Path stars = stars(directory);
+    Path distinct = distinct(directory);
+    Path pairs = pairs(directory);
+    Path tables = tables(directory);
     Counters counters = SketchPages.run(conf, jobs, runs, settings, sketches);
     long documents = counters.findCounter(Count.DOCUMENTS).getValue();
     GroupSketches.run(conf, jobs, settings, sketches, documents, stars);
-    long classes = DistinctSketches.run(conf, jobs, settings, sketches, stars, documents, distinct);
-    Path file = new Path(distinct, SketchFiles.DISTINCT);
+    long classes =
+        DistinctSketches.run(
+            conf, jobs, settings, sketches, stars, documents, distinct.getParent());
     Map<String, Long> found = new LinkedHashMap<>();
     if (settings.isOfSets()) {
       Path candidates = new Path(directory, "candidates");
@@ -70,33 +87,18 @@ public final class FindCopies {
       found.put("frequent-n-grams", JoinSets.run(conf, jobs, settings, sets, selected, candidates));
       found.put("candidates", CompareSets.run(conf, jobs, settings, sets, candidates, pairs));
     } else {
-      JoinSketches.run(conf, jobs, settings, file, classes, pairs);
+      JoinSketches.run(conf, jobs, settings, distinct, classes, pairs);
     }
-    ClusterCopies.Inputs inputs = new ClusterCopies.Inputs(sketches, stars, file, pairs);
+    ClusterCopies.Inputs inputs = new ClusterCopies.Inputs(sketches, stars, distinct, pairs);
     ClusterCopies.run(conf, jobs, settings, inputs, tables);
+    found.putAll(new CopyFigures(fs, tables).all());
     Result result =
         new Result(
             counters.findCounter(Count.PAGES).getValue(),
             counters.findCounter(Count.TOO_SHORT).getValue(),
-            figures(fs, tables, found),
+            found,
             tables);
     CopiesReport.write(fs, settings, result);
     return result;
-  }
-
-  private static Map<String, Long> figures(FileSystem fs, Path tables, Map<String, Long> found)
-      throws IOException {
-    Map<String, Long> figures = new LinkedHashMap<>(found);
-    try (BufferedReader in =
-        new BufferedReader(
-            new InputStreamReader(
-                fs.open(new Path(tables, CopyTables.FIGURES)), StandardCharsets.UTF_8))) {
-      in.readLine();
-      for (String line; (line = in.readLine()) != null; ) {
-        String[] fields = line.split("\t", 2);
-        figures.put(fields[0], Long.parseLong(fields[1]));
-      }
-    }
-    return figures;
   }
 }

@@ -4,8 +4,7 @@ import io.crivello.jobs.runtime.JobRunner;
 import io.crivello.jobs.runtime.Platform;
 import io.crivello.jobs.runtime.SideFilesOutputFormat;
 import io.crivello.jobs.runtime.UnitsInputFormat;
-import io.crivello.neardup.hamming.FingerprintChunks;
-import io.crivello.neardup.hamming.FingerprintSource;
+import io.crivello.neardup.hamming.FingerprintReader;
 import io.crivello.neardup.pairs.EqualClasses;
 import io.crivello.neardup.pairs.PairSorter;
 import java.io.IOException;
@@ -19,10 +18,10 @@ import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
- * Finds documents with equal fingerprints. Each task reads all fingerprints in order and looks at
- * those of its share, as many shares as memory makes necessary; it writes runs of pairs (first
- * document of a class, another one of it). Nothing is shuffled: a million equal pages are a million
- * pairs.
+ * Finds documents with equal fingerprints, and equal lengths if lengths matter. Each task reads all
+ * fingerprints in order and looks at those of its share, as many shares as memory makes necessary;
+ * it writes runs of pairs (first document of a class, another one of it). Nothing is shuffled: a
+ * million equal pages are a million pairs.
  */
 public final class GroupSketches {
   private static final String SKETCHES = "neardup.sketches";
@@ -41,43 +40,50 @@ public final class GroupSketches {
     protected void map(IntWritable unit, NullWritable nothing, Context context)
         throws IOException, InterruptedException {
       Configuration conf = context.getConfiguration();
-      int bits = NeardupSettings.read(conf).bits();
+      NeardupSettings settings = NeardupSettings.read(conf);
       Path directory = new Path(conf.get(SKETCHES));
       FileSystem fs = directory.getFileSystem(conf);
-      FingerprintSource source = SketchFiles.sketches(fs, directory, bits);
       Path work = FileOutputFormat.getWorkOutputPath(context);
       EqualClasses classes = new EqualClasses(unit.get(), conf.getInt(UNITS, 1));
       try (PairSorter stars =
-              new PairSorter(
-                  run ->
-                      fs.create(
-                          SketchFiles.numbered(work, SketchFiles.STARS, unit.get(), run), false),
-                  Platform.memoryPerTask(conf) / 4);
-          FingerprintChunks chunks = source.open()) {
-        group(chunks, bits / Long.SIZE, classes, stars, context);
+          new PairSorter(
+              run ->
+                  fs.create(SketchFiles.numbered(work, SketchFiles.STARS, unit.get(), run), false),
+              Platform.memoryPerTask(conf) / 4)) {
+        long number = 0;
+        for (Path file : SketchFiles.list(fs, directory, SketchFiles.SKETCHES)) {
+          try (FingerprintReader sketches = SketchFiles.open(fs, file)) {
+            number = group(sketches, settings, classes, number, stars, context);
+          }
+        }
         stars.finish();
         context.getCounter(Count.REPEATED).increment(stars.count());
       }
     }
 
-    private static void group(
-        FingerprintChunks chunks,
-        int words,
+    private static long group(
+        FingerprintReader sketches,
+        NeardupSettings settings,
         EqualClasses classes,
+        long from,
         PairSorter stars,
         Context context)
         throws IOException {
+      int words = settings.bits() / Long.SIZE;
       long[] chunk = new long[CHUNK * words];
-      long number = 0;
-      for (int n; (n = chunks.read(chunk)) >= 0; context.progress()) {
+      int[] lengths = settings.lengthsMatter() ? new int[CHUNK] : null;
+      long number = from;
+      for (int n; (n = sketches.read(chunk, lengths)) >= 0; context.progress()) {
         for (int i = 0; i < n; i++, number++) {
           long first = chunk[i * words];
           long second = words == 2 ? chunk[i * words + 1] : 0;
           if (!classes.isMine(first, second)) continue;
-          long leader = classes.leader(first, second, number);
+          int length = lengths == null ? 0 : lengths[i];
+          long leader = classes.leader(first, second, length, number);
           if (leader != number) stars.add(leader, number, 0);
         }
       }
+      return number;
     }
   }
 

@@ -9,6 +9,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
 
@@ -72,6 +73,21 @@ public record NeardupSettings(
     return method == Method.FINGERPRINTS;
   }
 
+  /** Whether pages with equal fingerprints may yet be told apart by their lengths. */
+  boolean lengthsMatter() {
+    return clusters == Clusters.RANDOM || shortest > 0 || longest < Double.MAX_VALUE;
+  }
+
+  /** What fingerprints depend on, in words: those of equal kinds can be compared. */
+  public String sketchKind() {
+    return switch (method) {
+      case SIMHASH -> "simhash of " + bits + " bits of " + features;
+      case HYPERPLANES -> "hyperplanes of seed " + seed;
+      case FINGERPRINTS -> "fingerprints of " + features + " modulo " + modulus;
+      default -> "digest of " + method.name().toLowerCase(Locale.ROOT);
+    };
+  }
+
   /** How pages are compared. */
   public String inWords() {
     return switch (method) {
@@ -108,7 +124,7 @@ public record NeardupSettings(
   public static <E extends Enum<E>> E parse(Class<E> kind, String name, String what) {
     List<String> names = new ArrayList<>();
     for (E each : kind.getEnumConstants()) {
-      String word = each.name().toLowerCase(java.util.Locale.ROOT);
+      String word = each.name().toLowerCase(Locale.ROOT);
       if (word.equals(name)) return each;
       names.add(word);
     }

@@ -1,5 +1,6 @@
 package io.crivello.jobs.neardup;
 
+import io.crivello.neardup.hamming.PairSink;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Writer;
@@ -16,6 +17,7 @@ final class PairWriter implements Closeable {
   private final ClassTable table;
   private final PairMeasure measure;
   private final boolean all;
+  private final PairSink told;
 
   /** Classes before this one have been written with all their own pairs. */
   private int done;
@@ -25,13 +27,27 @@ final class PairWriter implements Closeable {
 
   private long count;
 
-  PairWriter(Writer out, DocumentNames names, ClassTable table, PairMeasure measure, boolean all)
+  /**
+   * A writer.
+   *
+   * @param measure gives the further columns
+   * @param all whether all pairs are wanted
+   * @param told is told each pair of documents that was written
+   */
+  PairWriter(
+      Writer out,
+      DocumentNames names,
+      ClassTable table,
+      PairMeasure measure,
+      boolean all,
+      PairSink told)
       throws IOException {
     this.out = out;
     this.names = names;
     this.table = table;
     this.measure = measure;
     this.all = all;
+    this.told = told;
     out.write("first\tsecond\t" + measure.heading() + "\n");
   }
 
@@ -41,7 +57,7 @@ final class PairWriter implements Closeable {
   }
 
   /** Adds a pair of classes, the smaller number first, in the order of numbers. */
-  void add(int first, int second) throws IOException {
+  void add(int first, int second, int distance) throws IOException {
     ownPairs(first, all ? Long.MAX_VALUE : table.document(second, 0));
     int sizeOfFirst = all ? table.size(first) : 1;
     int sizeOfSecond = all ? table.size(second) : 1;
@@ -51,7 +67,7 @@ final class PairWriter implements Closeable {
       for (int j = 0; j < sizeOfSecond; j++) {
         long a = table.document(first, i);
         long b = table.document(second, j);
-        write(Math.min(a, b), Math.max(a, b), a < b ? forward : backward);
+        write(Math.min(a, b), Math.max(a, b), distance, a < b ? forward : backward);
       }
     }
   }
@@ -76,13 +92,13 @@ final class PairWriter implements Closeable {
     String equal = written < size ? measure.of(done, done) : null;
     while (written < size && table.document(done, written) < before) {
       for (int i = 0; i < (all ? written : 1); i++) {
-        write(table.document(done, i), table.document(done, written), equal);
+        write(table.document(done, i), table.document(done, written), 0, equal);
       }
       written++;
     }
   }
 
-  private void write(long first, long second, String columns) throws IOException {
+  private void write(long first, long second, int distance, String columns) throws IOException {
     out.write(names.url(first));
     out.write('\t');
     out.write(names.url(second));
@@ -90,6 +106,7 @@ final class PairWriter implements Closeable {
     out.write(columns);
     out.write('\n');
     count++;
+    told.accept(first, second, distance);
   }
 
   @Override

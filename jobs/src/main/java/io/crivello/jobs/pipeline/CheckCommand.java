@@ -2,6 +2,7 @@ package io.crivello.jobs.pipeline;
 
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.layout.Workspace;
+import io.crivello.jobs.neardup.CheckCopies;
 import io.crivello.jobs.runtime.Columns;
 import io.crivello.jobs.runtime.Command;
 import io.crivello.jobs.runtime.CommandContext;
@@ -13,6 +14,7 @@ import io.crivello.jobs.state.Commits;
 import io.crivello.jobs.state.State;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -44,6 +46,7 @@ public final class CheckCommand implements Command {
       try (Scratch scratch = Workplaces.scratch(conf, root)) {
         CrawlView view = new CrawlView(fs, workspace, CrawlState.of(state.get()));
         new CrawlCheck(context, view, problems, verified).run(scratch);
+        copies(fs, workspace, NeardupState.of(state.get()), problems, verified);
       }
     }
     if (problems.isEmpty()) {
@@ -56,5 +59,17 @@ public final class CheckCommand implements Command {
             + problems.size()
             + (problems.size() == 1 ? " does" : " do")
             + " not");
+  }
+
+  private static void copies(
+      FileSystem fs,
+      Workspace workspace,
+      NeardupState kept,
+      List<String> problems,
+      Columns verified) {
+    if (kept.tables().isEmpty()) return;
+    Path directory = workspace.resolve(kept.tables()).getParent();
+    long documents = CheckCopies.run(fs, directory, problems);
+    verified.add("pages looked through for copies", String.format(Locale.ROOT, "%,d", documents));
   }
 }

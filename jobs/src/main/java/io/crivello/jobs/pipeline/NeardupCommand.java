@@ -19,10 +19,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
@@ -43,6 +45,14 @@ public final class NeardupCommand implements Command {
       description = "A new directory for the result. Without it the workspace keeps the result.")
   String output;
 
+  @Option(
+      names = "--like",
+      paramLabel = "URL|FILE",
+      description =
+          "Only print the copies of one page of the workspace, or of a local file of HTML or text:"
+              + " distance, tab, URL; nearest first.")
+  String like;
+
   @Mixin NeardupOptions options = new NeardupOptions();
 
   private NeardupSettings settings;
@@ -50,22 +60,37 @@ public final class NeardupCommand implements Command {
   @Override
   public void check() {
     settings = options.settings();
+    if (like == null) return;
+    if (output != null) throw new UsageException("--like prints, and leaves nothing in " + output);
+    if (settings.method() == NeardupSettings.Method.FINGERPRINTS) {
+      throw new UsageException("--like does not go with --method fingerprints");
+    }
+    if (settings.distances().size() > 1) throw new UsageException("--like takes one --distance");
+    if (options.window != null || options.allPairs) {
+      throw new UsageException("--like goes with neither --length-window nor --all-pairs");
+    }
   }
 
   @Override
   public void run(CommandContext context) throws Exception {
     Configuration conf = context.conf();
     Path root = Workplaces.path(conf, input);
+    if (like != null) {
+      new NeardupSearch(context, settings, like).run(root);
+      return;
+    }
+    Path results = output == null ? null : new Path(Workplaces.path(conf, output), "copies");
+    if (results != null && results.getFileSystem(conf).exists(results)) {
+      throw new FileAlreadyExistsException(results + " exists");
+    }
     if (!isWorkspace(conf, root)) root = ingest(context);
     if (output == null) {
       runStage(context, root, settings);
       return;
     }
     try (Scratch scratch = Workplaces.scratch(conf, root)) {
-      Path directory = Workplaces.path(conf, output);
       CrawlView view = CrawlView.open(context, root.toString());
       JobRunner jobs = context.jobs();
-      Path results = new Path(directory, "copies");
       print(context, FindCopies.run(conf, jobs, runs(view), settings, results));
     }
   }
@@ -95,7 +120,7 @@ public final class NeardupCommand implements Command {
     return new Path(ingest.workspace);
   }
 
-  private static List<Path> runs(CrawlView view) {
+  static List<Path> runs(CrawlView view) {
     List<Path> runs =
         view.crawl().store.stream().map(run -> view.workspace().resolve(run.directory())).toList();
     if (runs.isEmpty()) throw new StageFailedException("the workspace has no pages yet");
@@ -103,14 +128,14 @@ public final class NeardupCommand implements Command {
   }
 
   /**
-   * Runs the stage in a workspace with the usual settings, unless its result is of the last round
+   * Runs the stage in a workspace with the usual settings, unless its result is of the same pages
    * already.
    */
   public static void bringUpToDate(CommandContext context, String workspace) throws Exception {
     Path root = Workplaces.path(context.conf(), workspace);
     State state = WorkspaceWriter.read(context.conf(), root);
-    if (state.getLong("neardup.round", -1) == CrawlState.of(state).round) {
-      context.err().println("copies: found already, no round since");
+    if (NeardupState.of(state).isOf(CrawlState.of(state))) {
+      context.err().println("copies: found already, no page since");
       return;
     }
     runStage(context, root, new NeardupOptions().settings());
@@ -130,9 +155,8 @@ public final class NeardupCommand implements Command {
       FindCopies.Result result =
           FindCopies.run(conf, jobs, runs(view), settings, workspace.resolve(directory));
       State.Draft draft = writer.state().draft();
-      draft.removeBelow("neardup.");
-      draft.put("neardup.tables", workspace.relative(result.tables()));
-      draft.put("neardup.round", view.crawl().round);
+      NeardupState.found(workspace.relative(result.tables()), view.crawl(), settings)
+          .writeTo(draft);
       writer.commit(draft);
       print(context, result);
     }

@@ -3,6 +3,7 @@ package io.crivello.jobs.pipeline;
 import io.crivello.jobs.neardup.NeardupSettings;
 import io.crivello.jobs.neardup.NeardupSettings.Clusters;
 import io.crivello.jobs.neardup.NeardupSettings.Method;
+import io.crivello.jobs.runtime.Nearest;
 import io.crivello.jobs.runtime.UsageException;
 import io.crivello.neardup.Features;
 import java.util.List;
@@ -16,6 +17,10 @@ final class NeardupOptions {
   private static final String DEFAULT_MODULUS = "8";
 
   private static final Pattern WINDOW = Pattern.compile("([0-9.]+)\\.\\.([0-9.]+)");
+
+  private static final List<String> METHODS =
+      List.of("simhash", "hyperplanes", "fingerprints", "digest");
+  private static final List<String> DIGESTS = List.of("bytes", "text", "sample");
 
   @Option(
       names = "--method",
@@ -109,16 +114,21 @@ final class NeardupOptions {
   }
 
   private Method method() {
-    if (!method.equals("digest")) {
-      Method how = NeardupSettings.parse(Method.class, method, "--method");
-      if (!how.isExact()) return how;
-    } else if (List.of("bytes", "text", "sample").contains(or(digest, "text"))) {
-      return NeardupSettings.parse(Method.class, or(digest, "text"), "--digest");
-    } else {
-      throw new UsageException("--digest " + digest + " is none of bytes, text, sample");
-    }
-    throw new UsageException(
-        "--method " + method + " is none of simhash, hyperplanes, fingerprints, digest");
+    if (!METHODS.contains(method)) throw unknown("--method", method, METHODS);
+    if (!method.equals("digest")) return NeardupSettings.parse(Method.class, method, "--method");
+    String name = or(digest, "text");
+    if (!DIGESTS.contains(name)) throw unknown("--digest", name, DIGESTS);
+    return NeardupSettings.parse(Method.class, name, "--method");
+  }
+
+  private static UsageException unknown(String flag, String value, List<String> names) {
+    return new UsageException(
+        flag
+            + " "
+            + value
+            + " is none of "
+            + String.join(", ", names)
+            + Nearest.hint(value, names));
   }
 
   private void refuseWhatDoesNotFit(Method how) {

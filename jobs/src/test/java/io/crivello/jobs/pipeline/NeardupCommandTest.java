@@ -1,0 +1,286 @@
+package io.crivello.jobs.pipeline;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.crivello.jobs.Program;
+import io.crivello.jobs.neardup.TextCollection;
+import io.crivello.jobs.store.StoreBuilder;
+import io.crivello.neardup.Features;
+import io.crivello.neardup.SimHashSketcher;
+import io.crivello.neardup.Sketcher;
+import io.crivello.url.SortForm;
+import io.crivello.writable.StoredPage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command line that finds copies, and its answers to what it cannot do. */
+@Timeout(300)
+class NeardupCommandTest {
+  @TempDir Path directory;
+
+  private final Program program = new Program();
+
+  private Path workspace(Map<String, StoredPage> pages) throws IOException {
+    Path workspace = directory.resolve("w");
+    StoredWorkspace.add(workspace, 5, pages);
+    return workspace;
+  }
+
+  private int neardup(Object... arguments) {
+    return program.run(
+        Stream.concat(Stream.of("neardup"), Stream.of(arguments))
+            .map(Object::toString)
+            .toArray(String[]::new));
+  }
+
+  /** The copies of a text by comparing it with every page: lines as printed. */
+  private static List<String> near(
+      Map<String, StoredPage> pages, String text, String self, int bits, int distance) {
+    Sketcher own = new SimHashSketcher(bits, Features.WORDS.source());
+    assertTrue(own.sketch(text));
+    Map<String, Integer> found = new TreeMap<>();
+    pages.forEach(
+        (url, page) -> {
+          Sketcher other = new SimHashSketcher(bits, Features.WORDS.source());
+          if (!Set.of("html", "text").contains(page.kind) || url.equals(self)) return;
+          if (!other.sketch(page.text)) return;
+          int far =
+              Long.bitCount(own.first() ^ other.first())
+                  + Long.bitCount(own.second() ^ other.second());
+          if (far <= distance) found.put(SortForm.of(url), far);
+        });
+    List<String> lines = new ArrayList<>();
+    for (int far = 0; far <= distance; far++) {
+      for (Map.Entry<String, Integer> entry : found.entrySet()) {
+        if (entry.getValue() == far) lines.add(far + "\t" + SortForm.url(entry.getKey()));
+      }
+    }
+    return lines;
+  }
+
+  private static String withCopies(Map<String, StoredPage> pages) {
+    String best = null;
+    int most = 0;
+    for (Map.Entry<String, StoredPage> page : pages.entrySet()) {
+      if (page.getValue().text.length() < 500) continue;
+      int copies = near(pages, page.getValue().text, page.getKey(), 64, 6).size();
+      if (copies > most) best = page.getKey();
+      most = Math.max(most, copies);
+    }
+    assertTrue(most > 2);
+    return best;
+  }
+
+  @Test
+  void theCopiesOfOnePageAreFoundWithAndWithoutAResult() throws Exception {
+    Map<String, StoredPage> pages = new TextCollection(21, 200).pages();
+    Path workspace = workspace(pages);
+    String url = withCopies(pages);
+    String text = pages.get(url).text;
+    List<String> expected = near(pages, text, url, 64, 6);
+    assertEquals(0, neardup(workspace, "--like", url, "--distance", "6"), program::err);
+    assertEquals(expected, program.out().lines().toList());
+    assertTrue(program.err().contains("sketched for this search"), program.err());
+
+    assertEquals(0, neardup(workspace, "--distance", "3,10"), program::err);
+    Path tables = workspace.resolve(NeardupState.of(StoredWorkspace.state(workspace)).tables());
+    assertTrue(Files.exists(tables.resolve("clusters-10.tsv")), tables.toString());
+    assertEquals(0, neardup(workspace, "--like", url, "--distance", "6"), program::err);
+    assertEquals(expected, program.out().lines().toList());
+    assertFalse(program.err().contains("sketched"), program.err());
+    assertTrue(program.err().contains(expected.size() + " copies of " + url), program.err());
+
+    assertEquals(0, neardup(workspace, "--like", url, "--bits", "128"), program::err);
+    assertEquals(near(pages, text, url, 128, 3), program.out().lines().toList());
+    assertTrue(program.err().contains("sketched"), program.err());
+
+    Path file = directory.resolve("page.html");
+    Files.writeString(file, "<html><title>none</title><body><p>" + text + "</p></body></html>");
+    assertEquals(0, neardup(workspace, "--like", file, "--distance", "6"), program::err);
+    assertEquals(near(pages, text, null, 64, 6), program.out().lines().toList());
+    Path plain = Files.writeString(directory.resolve("page.txt"), text);
+    assertEquals(0, neardup(workspace, "--like", plain, "--method", "digest"), program::err);
+    assertTrue(program.out().contains("0\t" + url + "\n"), program.out());
+
+    String other = "http://new.example/";
+    StoredWorkspace.add(workspace, 9, Map.of(other, StoreBuilder.page("html", text)));
+    assertEquals(0, neardup(workspace, "--like", url, "--distance", "0"), program::err);
+    assertTrue(program.out().contains("0\t" + other + "\n"), "newer pages: " + program.out());
+    assertTrue(program.err().contains("sketched"), program.err());
+  }
+
+  @Test
+  void whatHasNoCopiesIsSaid() throws Exception {
+    Map<String, StoredPage> pages = new TreeMap<>();
+    pages.put("http://a.example/word", StoreBuilder.page("html", "word"));
+    pages.put(
+        "http://a.example/",
+        StoreBuilder.page("html", "nine words that nobody else has ever put down"));
+    Path workspace = workspace(pages);
+    assertEquals(0, neardup(workspace, "--like", "http://a.example/"), program::err);
+    assertEquals("", program.out());
+    assertTrue(program.err().contains("0 copies of http://a.example/"), program.err());
+    assertEquals(1, neardup(workspace, "--like", "http://a.example/word"));
+    assertTrue(program.err().contains("too little text to be compared: 1 words"), program.err());
+    assertEquals(1, neardup(workspace, "--like", "http://b.example/"));
+    assertTrue(program.err().contains("the store has no page http://b.example/"), program.err());
+    assertEquals(2, neardup(workspace, "--like", directory.resolve("missing.html")));
+    assertTrue(program.err().contains("is neither a URL nor a file"), program.err());
+    assertEquals(2, neardup(workspace, "--like", "http://bad host/"));
+    assertEquals(2, neardup(directory.resolve("none"), "--like", "http://a.example/"));
+    assertTrue(program.err().contains("there is no workspace"), program.err());
+  }
+
+  @Test
+  void badValuesAreRefused() {
+    Map<String, String> bad = new TreeMap<>();
+    bad.put("--method minhash", "--method minhash is none of simhash, hyperplanes,");
+    bad.put("--method text", "--method text is none of simhash, hyperplanes,");
+    bad.put("--method digest --digest md5", "--digest md5 is none of bytes, text, sample");
+    bad.put("--digest text", "--digest does not go with --method simhash");
+    bad.put("--bits 32", "--bits is 64 or 128, not 32");
+    bad.put("--bits 128 --method hyperplanes", "--bits does not go with --method hyperplanes");
+    bad.put("--distance 33", "--distance: '33' is no number from 0 to 32");
+    bad.put("--distance 3,,5", "--distance: '' is no number from 0 to 32");
+    bad.put("--distance 3 --method digest", "--distance does not go with --method digest");
+    bad.put("--threshold 0.9", "--threshold does not go with --method simhash");
+    bad.put("--method fingerprints --threshold 2", "--threshold: '2' is no number from");
+    bad.put("--method fingerprints --mod 0", "--mod: '0' is no number from 1 to 999999");
+    bad.put("--distance -1", "--distance");
+    bad.put(
+        "--features word-2-grams", "--features: unknown features word-2-grams; there are words");
+    bad.put("--features letters", "--features: unknown features letters; there are words");
+    bad.put("--length-window 0.8", "--length-window: 0.8 is no window such as 0.8..1.2");
+    bad.put("--length-window 1.1..1.2", "--length-window: 1.1..1.2 is no window");
+    bad.put("--length-window 0.8..0.9", "--length-window: 0.8..0.9 is no window");
+    bad.put("--length-window 0.8...1", "--length-window: 0.8...1 is no window");
+    bad.put("--clusters centroid", "--clusters centroid is none of components, degree, random");
+    bad.put("--seed x", "--seed");
+    bad.put("--like http://a.example/ --distance 3,5", "--like takes one --distance");
+    bad.put("--like x --method fingerprints", "--like does not go with --method fingerprints");
+    bad.put("--like http://a.example/ --all-pairs", "--like goes with neither");
+    bad.put("--lick x", "unknown flag --lick; did you mean --like?");
+    bad.forEach(
+        (flags, message) -> {
+          List<String> line =
+              new ArrayList<>(List.of("neardup", directory.resolve("w").toString()));
+          line.addAll(List.of(flags.split(" ")));
+          assertEquals(2, program.run(line.toArray(String[]::new)), flags);
+          assertTrue(program.err().contains(message), flags + ": " + program.err());
+        });
+    assertEquals(2, neardup("w", "out", "--like", "http://a.example/"));
+    assertTrue(program.err().contains("--like prints"), program.err());
+  }
+
+  @Test
+  void inputThatIsNoneIsRefused() throws Exception {
+    Path missing = directory.resolve("missing");
+    assertEquals(2, neardup(missing), program::err);
+    assertTrue(program.err().contains("is no workspace: name a directory"), program.err());
+    assertEquals(2, neardup(missing, directory.resolve("out")), program::err);
+    assertTrue(program.err().contains("missing"), program.err());
+    Path empty = directory.resolve("empty");
+    StoredWorkspace.add(empty, 1, Map.of());
+    assertEquals(0, neardup(empty), program::err);
+    assertTrue(Files.notExists(directory.resolve("out").resolve("copies")));
+    Path noPages = directory.resolve("fresh");
+    StoredWorkspace.begin(noPages);
+    assertEquals(1, neardup(noPages));
+    assertTrue(program.err().contains("the workspace has no pages yet"), program.err());
+  }
+
+  private static byte[] warc(String url, String type, byte[] body) {
+    ByteArrayOutputStream block = new ByteArrayOutputStream();
+    block.writeBytes(("HTTP/1.1 200 X\r\nContent-Type: " + type + "\r\n\r\n").getBytes(ISO_8859_1));
+    block.writeBytes(body);
+    ByteArrayOutputStream record = new ByteArrayOutputStream();
+    record.writeBytes(
+        ("WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: "
+                + url
+                + "\r\nWARC-Date: 2020-05-06T07:08:09Z\r\nWARC-Record-ID: <urn:uuid:1>\r\n"
+                + "Content-Type: application/http;msgtype=response\r\nContent-Length: "
+                + block.size()
+                + "\r\n\r\n")
+            .getBytes(ISO_8859_1));
+    record.writeBytes(block.toByteArray());
+    record.writeBytes("\r\n\r\n".getBytes(ISO_8859_1));
+    return record.toByteArray();
+  }
+
+  private static byte[] html(String text) {
+    return ("<html><body><p>" + text + "</p></body></html>").getBytes(ISO_8859_1);
+  }
+
+  /** From an archive to tables and, from the workspace beside them, through the check. */
+  @Test
+  void oddPagesOfAnArchiveAreNobodysCopies() throws Exception {
+    String text = "some forty words that say nothing much ".repeat(5);
+    byte[] binary = new byte[3000];
+    for (int i = 0; i < binary.length; i++) binary[i] = (byte) (i * 31 % 64);
+    ByteArrayOutputStream archive = new ByteArrayOutputStream();
+    for (String host : List.of("a", "b", "c")) {
+      String at = "http://" + host + ".example/";
+      archive.writeBytes(warc(at + "empty", "text/html", new byte[0]));
+      archive.writeBytes(warc(at + "word", "text/html", html("word")));
+      archive.writeBytes(warc(at + "binary", "text/html", binary));
+      archive.writeBytes(warc(at + "text", "text/html", html(text)));
+    }
+    Path file = Files.write(directory.resolve("some.warc"), archive.toByteArray());
+    Path out = directory.resolve("out");
+    assertEquals(0, neardup(file, out), program::err);
+    assertTrue(program.out().matches("(?s).*too short to be compared +6\n.*"), program.out());
+    String pairs =
+        "first\tsecond\tdistance\n"
+            + "http://a.example/text\thttp://b.example/text\t0\n"
+            + "http://a.example/text\thttp://c.example/text\t0\n";
+    Path tables = out.resolve("copies").resolve("tables");
+    assertEquals(pairs, Files.readString(tables.resolve("pairs.tsv")));
+    assertEquals(
+        "leader\tsize\tmembers\nhttp://a.example/text\t3\thttp://a.example/text"
+            + " http://b.example/text http://c.example/text\n",
+        Files.readString(tables.resolve("clusters.tsv")));
+
+    assertEquals(1, neardup(file, out), "output exists");
+    assertTrue(program.err().contains("copies exists"), program.err());
+    assertEquals(pairs, Files.readString(tables.resolve("pairs.tsv")));
+
+    Path workspace = out.resolve("workspace");
+    assertEquals(0, neardup(workspace), program::err);
+    assertEquals(
+        0, program.run("check", workspace.toString()), () -> program.out() + program.err());
+    assertTrue(
+        program.out().matches("(?s).*pages looked through for copies +3\n.*"), program.out());
+    NeardupState kept = NeardupState.of(StoredWorkspace.state(workspace));
+    Path figures = workspace.resolve(kept.tables()).resolve("figures.tsv");
+    Files.writeString(figures, Files.readString(figures).replace("pairs\t2", "pairs\t3"));
+    Files.delete(figures.resolveSibling(".figures.tsv.crc"));
+    assertEquals(1, program.run("check", workspace.toString()));
+    assertTrue(program.out().contains("says pairs 3, but pairs.tsv 2"), program.out());
+  }
+
+  @Test
+  void aDamagedStoreIsSaidAndExitsWithOne() throws Exception {
+    Path workspace = workspace(new TextCollection(22, 60).pages());
+    Path data = workspace.resolve("pages/run-0/part-00001/data");
+    byte[] bytes = Files.readAllBytes(data);
+    Files.write(data, java.util.Arrays.copyOf(bytes, bytes.length / 2));
+    Files.delete(data.resolveSibling(".data.crc"));
+    assertEquals(1, neardup(workspace));
+    assertTrue(program.err().contains("sketch pages failed"), program.err());
+    assertEquals("", NeardupState.of(StoredWorkspace.state(workspace)).tables());
+  }
+}
