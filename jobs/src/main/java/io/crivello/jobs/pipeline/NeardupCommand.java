@@ -91,6 +91,7 @@ public final class NeardupCommand implements Command {
     IngestCommand ingest = new IngestCommand();
     ingest.workspace = new Path(Workplaces.path(context.conf(), output), "workspace").toString();
     ingest.names = List.of(input);
+    ingest.check();
     ingest.run(context);
     return new Path(ingest.workspace);
   }
