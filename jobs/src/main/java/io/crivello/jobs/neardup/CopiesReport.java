@@ -2,6 +2,7 @@ package io.crivello.jobs.neardup;
 
 import io.crivello.jobs.report.BarChart;
 import io.crivello.jobs.report.HtmlReport;
+import io.crivello.neardup.sets.ResemblanceThreshold;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -72,7 +73,8 @@ final class CopiesReport {
             + " copy.");
     for (int distance : settings.distances()) clusters(page, settings.label(distance));
     page.section("Distances");
-    distances(page);
+    if (settings.isOfSets()) resemblances(page);
+    else distances(page);
     page.section("Lengths");
     page.figure(
         chart("lengths.tsv", "Pairs by difference in length", "words, from", "pairs").logarithmic(),
@@ -87,14 +89,6 @@ final class CopiesReport {
   }
 
   private void distances(HtmlReport page) throws IOException {
-    if (settings.isOfSets()) {
-      page.figure(
-          chart("distances.tsv", "Pairs by distance", "1000 · (1 − resemblance)", "pairs")
-              .logarithmic(),
-          "Pairs by how little they resemble each other; equal ones count once for each page beyond"
-              + " the first. Logarithmic scale.");
-      return;
-    }
     page.figure(
         chart("distances.tsv", "Pairs by distance", "bits that differ", "pairs").logarithmic(),
         "Pairs within the distance, by the number of bits in which they differ; equal ones count"
@@ -103,6 +97,13 @@ final class CopiesReport {
         chart("sampled.tsv", "Random pairs by distance", "bits that differ", "pairs").logarithmic(),
         "Pairs of pages drawn at random: independent fingerprints would gather around half of the"
             + " bits. Logarithmic scale.");
+  }
+
+  private void resemblances(HtmlReport page) throws IOException {
+    page.figure(
+        hundredths("distances.tsv", "Pairs by resemblance").logarithmic(),
+        "Pairs that resemble each other enough, by hundredths of resemblance, from; equal ones count"
+            + " once for each page beyond the first. Logarithmic scale.");
   }
 
   private List<List<String>> summary(Map<String, Long> figures, long documents) {
@@ -173,6 +174,25 @@ final class CopiesReport {
         String[] fields = line.split("\t", 2);
         chart.add(fields[0], Double.parseDouble(fields[1]));
       }
+    }
+    return chart;
+  }
+
+  /** Distances of sets as resemblances, rounded down to hundredths, most first. */
+  private BarChart hundredths(String file, String name) throws IOException {
+    double[] pairs = new double[101];
+    int least = 100;
+    try (BufferedReader in = reader(file)) {
+      in.readLine();
+      for (String line; (line = in.readLine()) != null; ) {
+        String[] fields = line.split("\t", 2);
+        least = (ResemblanceThreshold.WHOLE - Integer.parseInt(fields[0])) / 10;
+        pairs[least] += Double.parseDouble(fields[1]);
+      }
+    }
+    BarChart chart = new BarChart(name, "resemblance", "pairs");
+    for (int i = 100; i >= least; i--) {
+      chart.add(String.format(Locale.ROOT, "%.2f", i / 100.0), pairs[i]);
     }
     return chart;
   }

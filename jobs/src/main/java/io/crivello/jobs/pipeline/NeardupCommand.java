@@ -83,7 +83,7 @@ public final class NeardupCommand implements Command {
     if (results != null && results.getFileSystem(conf).exists(results)) {
       throw new FileAlreadyExistsException(results + " exists");
     }
-    if (!isWorkspace(root.getFileSystem(conf), root)) root = ingest(context);
+    if (!isWorkspace(conf, root)) root = ingest(context);
     if (output == null) {
       runStage(context, root, settings);
       return;
@@ -95,9 +95,10 @@ public final class NeardupCommand implements Command {
     }
   }
 
-  /** Whether a state was ever committed there, or somebody was about to. */
-  private static boolean isWorkspace(FileSystem fs, Path root) throws IOException {
-    if (!fs.exists(root)) return false;
+  /** Whether a path is a workspace, also one that lost its state, and not an input. */
+  private static boolean isWorkspace(Configuration conf, Path root) throws IOException {
+    FileSystem fs = root.getFileSystem(conf);
+    if (!fs.exists(root) || !fs.getFileStatus(root).isDirectory()) return false;
     for (FileStatus file : fs.listStatus(root)) {
       String name = file.getPath().getName();
       if (name.startsWith(Workspace.CURRENT_PREFIX) || name.startsWith(Workspace.LEASE_PREFIX)) {

@@ -130,6 +130,9 @@ class OverlapCopiesTest {
       }
       assertEquals(new HashSet<>(groups.values()), found, threshold);
     }
+    String report = Files.readString(tables.resolve(CopiesReport.FILE));
+    assertTrue(report.contains("sets of selected word-3-grams"), "what was compared");
+    assertTrue(report.contains("Pairs by resemblance"), "a picture of resemblances");
     assertEquals(
         Files.readString(tables.resolve("clusters-0.8.tsv")),
         Files.readString(tables.resolve("clusters.tsv")));
@@ -163,6 +166,20 @@ class OverlapCopiesTest {
         tooShort);
   }
 
+  @Test
+  void withNothingToCompareTheTablesAreEmpty() throws IOException {
+    Path archive = folder.resolve("words.warc");
+    Files.write(archive, OverlapPages.record("http://b.example/", "one"));
+    Path out = folder.resolve("nothing");
+    run(0, "neardup", archive.toString(), out.toString(), "--method", "fingerprints");
+    Path tables = out.resolve("copies/tables");
+    assertEquals(List.of(), pairs(tables));
+    assertEquals("leader\tsize\tmembers\n", Files.readString(tables.resolve("clusters.tsv")));
+    assertTrue(Files.readString(tables.resolve(CopiesReport.FILE)).contains("0 compared"));
+    Program program = run(2, "neardup", archive.toString(), "--method", "fingerprints");
+    assertTrue(program.err().contains("is no workspace"), program.err());
+  }
+
   private static boolean isShortList(Path file) {
     return file.getFileName().toString().startsWith(SketchFiles.SHORT);
   }
@@ -174,6 +191,9 @@ class OverlapCopiesTest {
     Path seven =
         neardup("seven", "-D", "crivello.local.tasks=7", "--mod", "2", "--threshold", "0.5");
     assertEquals(bytes, contents(seven));
+    assertEquals(
+        Files.readString(one.resolve(CopiesReport.FILE)),
+        Files.readString(seven.resolve(CopiesReport.FILE)));
     Configuration conf = Platform.configuration(null);
     conf.set(Settings.PROGRESS, "none");
     try (Scratch scratch = Scratch.open(conf, folder.resolve("scratch"))) {
@@ -227,12 +247,12 @@ class OverlapCopiesTest {
         false);
   }
 
-  /** Names and bytes of all files of a directory. */
+  /** Names and bytes of all tables of a directory. */
   private static String contents(Path directory) throws IOException {
     StringBuilder contents = new StringBuilder();
     try (Stream<Path> files = Files.list(directory)) {
       for (Path file : files.sorted().toList()) {
-        if (file.getFileName().toString().endsWith(".crc")) continue;
+        if (file.toString().matches(".*\\.(crc|html)")) continue;
         contents.append(file.getFileName()).append('\n');
         contents.append(new String(Files.readAllBytes(file), ISO_8859_1));
       }

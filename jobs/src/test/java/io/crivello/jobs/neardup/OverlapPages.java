@@ -67,7 +67,8 @@ final class OverlapPages {
     return String.join(" ", words);
   }
 
-  private static byte[] record(String url, String text) {
+  /** A page as a record of WARC. */
+  static byte[] record(String url, String text) {
     String block =
         "HTTP/1.1 200 X\r\nContent-Type: text/html\r\n\r\n<html><body>" + text + "</body></html>";
     String head =

@@ -37,11 +37,12 @@ final class CrawlCase implements AutoCloseable {
     Files.write(seeds, web.seeds());
   }
 
-  /** Crawls from the seeds without delays, and must succeed. */
+  /** Crawls from the seeds without delays, after failures neither, and must succeed. */
   Path crawl(String name, String... arguments) {
     List<String> line = new ArrayList<>(List.of(arguments));
     line.addAll(List.of("--delay", "0s", "--ip-delay", "0s"));
     if (!line.contains("--threads")) line.addAll(List.of("--threads", "16"));
+    if (!line.contains("--back-off")) line.addAll(List.of("--back-off", "1ms"));
     crawlPolitely(name, line.toArray(String[]::new));
     return directory.resolve(name);
   }
