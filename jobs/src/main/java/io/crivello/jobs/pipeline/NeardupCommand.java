@@ -116,6 +116,7 @@ public final class NeardupCommand implements Command {
     IngestCommand ingest = new IngestCommand();
     ingest.workspace = new Path(Workplaces.path(context.conf(), output), "workspace").toString();
     ingest.names = List.of(input);
+    ingest.check();
     ingest.run(context);
     return new Path(ingest.workspace);
   }

@@ -71,10 +71,10 @@ class ConvertDocumentsTest {
     DocumentGroups groups = new DocumentGroups(150);
     for (int i = 0; i < INPUTS; i++) {
       String json =
-          "{\"id\":\"j%d\",\"text\":\"è %d\"}\n{\"url\":\"ftp://%d.example/\",\"text\":\"\"}\nbroken\n"
-                  .formatted(i, i, i)
-              + "{\"url\":\"http://X.example:80/%d\",\"title\":\"t\",\"text\":\"u\"}".formatted(i);
-      String trec = "<DOC><DOCNO>t%d</DOCNO>trec</DOC>".formatted(i);
+          ("{\"id\":\"j%\",\"text\":\"è %\"}\n{\"url\":\"ftp://%.example/\",\"text\":\"\"}\nbroken\n"
+                  + "{\"url\":\"http://X.example:80/%\",\"title\":\"t\",\"text\":\"u\"}")
+              .replace("%", Integer.toString(i));
+      String trec = "<DOC><DOCNO>t" + i + "</DOCNO>trec</DOC>";
       switch (i % 3) {
         case 0 -> groups.add(input(InputKind.JSON_LINES, i + ".jsonl", json));
         case 1 -> groups.add(input(InputKind.TREC, i + ".trec", trec));

@@ -180,6 +180,20 @@ class OverlapCopiesTest {
     assertTrue(program.err().contains("is no workspace"), program.err());
   }
 
+  @Test
+  void aDirectoryOfFilesIsAnInput() throws IOException {
+    Path files = Files.createDirectory(folder.resolve("files"));
+    String text = "one two three four five six seven eight nine ten";
+    Files.writeString(files.resolve("a.txt"), text);
+    Files.writeString(files.resolve("b.html"), "<p>" + text + "</p>");
+    Files.writeString(files.resolve("c.txt"), text.replace('e', 'x'));
+    Path out = folder.resolve("of-files");
+    run(0, "neardup", files.toString(), out.toString(), "--method", "fingerprints", "--mod", "1");
+    List<String> pairs = pairs(out.resolve("copies/tables"));
+    assertEquals(1, pairs.size(), pairs::toString);
+    assertTrue(pairs.get(0).matches(".*/a.txt\t.*/b.html(\t1\\.000000){3}"), pairs.get(0));
+  }
+
   private static boolean isShortList(Path file) {
     return file.getFileName().toString().startsWith(SketchFiles.SHORT);
   }

@@ -63,16 +63,16 @@ class FoundLinksTest extends PagesCase {
         run(
             new ArchiveBuilder()
                 .at(2, 4)
-                .html(1, HOST + "1", page.formatted("/c"))
-                .html(2, HOST + "2", page.formatted(HOST + "2#top"))
-                .html(3, HOST + "3", page.formatted("http://b.example/"))
-                .html(4, HOST + "4", page.formatted("http://["))
-                .html(5, HOST + "5", meta + page.formatted("/c"))
-                .html(6, HOST + "6", "<base href='/d/'>" + page.formatted("x"))
+                .html(1, HOST + "1", page.replace("%s", "/c"))
+                .html(2, HOST + "2", page.replace("%s", HOST + "2#top"))
+                .html(3, HOST + "3", page.replace("%s", "http://b.example/"))
+                .html(4, HOST + "4", page.replace("%s", "http://["))
+                .html(5, HOST + "5", meta + page.replace("%s", "/c"))
+                .html(6, HOST + "6", "<base href='/d/'>" + page.replace("%s", "x"))
                 .at(2, 5)
-                .html(7, HOST + "7", page.formatted("/c"))
+                .html(7, HOST + "7", page.replace("%s", "/c"))
                 .at(3, 0)
-                .html(8, HOST + "8", page.formatted("/c")));
+                .html(8, HOST + "8", page.replace("%s", "/c")));
     assertEquals(
         List.of(
             "1 REDIRECT 1 depth 2 hops 5 bucket 0 http://a.example/c",
