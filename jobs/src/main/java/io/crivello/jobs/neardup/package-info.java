@@ -11,5 +11,8 @@
  * io.crivello.jobs.neardup.CompareSets} leaves those that do. Then {@link
  * io.crivello.jobs.neardup.ClusterCopies} makes clusters of them, chooses a representative of each,
  * and writes tables for people and for the stages that come after.
+ *
+ * <p>{@link io.crivello.jobs.neardup.NearPages} finds the copies of one page among fingerprints,
+ * {@link io.crivello.jobs.neardup.CheckCopies} verifies all that the stage left.
  */
 package io.crivello.jobs.neardup;
