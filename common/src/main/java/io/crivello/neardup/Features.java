@@ -31,7 +31,8 @@ public record Features(Unit unit, int n) {
   }
 
   /**
-   * The features of a name such as {@code words}, {@code word-3-grams} or {@code char-4-grams}.
+   * The features of a name such as {@code words}, {@code word-3-grams} or {@code char-4-grams};
+   * {@code 3-grams} are those of words.
    *
    * @throws IllegalArgumentException if there are none of this name; the message says which are
    */
@@ -39,7 +40,9 @@ public record Features(Unit unit, int n) {
     for (Unit unit : Unit.values()) {
       for (int n = unit == Unit.WORD ? 1 : SHORTEST; n <= LONGEST; n = Math.max(n + 1, SHORTEST)) {
         Features features = new Features(unit, n);
-        if (features.toString().equals(name)) return features;
+        if (features.toString().equals(name) || features.toString().equals("word-" + name)) {
+          return features;
+        }
       }
     }
     throw new IllegalArgumentException("unknown features " + name + "; there are " + NAMES);

@@ -46,6 +46,11 @@ public final class MediaTypes {
     return essence.equals("text/html") || essence.equals("application/xhtml+xml");
   }
 
+  /** Whether it is a type of text without markup: prose, tables, programs in some language. */
+  public static boolean isText(String essence) {
+    return essence.startsWith("text/") && !isHtml(essence) && !isXml(essence) && !isMedia(essence);
+  }
+
   /** Whether it is a type of pictures, sounds, films, fonts, programs or data. */
   public static boolean isMedia(String essence) {
     return switch (essence.substring(0, Math.max(0, essence.indexOf('/')))) {

@@ -29,7 +29,7 @@ class FeaturesTest {
     for (String name : NAMES) assertEquals(name, Features.parse(name).toString());
     assertEquals(Features.WORDS, Features.parse("words"));
     for (String name :
-        List.of("", "word", "word-2-grams", "char-6-grams", "char-1-grams", "Words", "3-grams")) {
+        List.of("", "word", "word-2-grams", "char-6-grams", "char-1-grams", "Words")) {
       IllegalArgumentException refusal =
           assertThrows(IllegalArgumentException.class, () -> Features.parse(name));
       assertTrue(refusal.getMessage().contains("unknown features " + name + "; there are words"));

@@ -8,7 +8,10 @@ import io.crivello.neardup.SimHashSketcher;
 import io.crivello.neardup.Sketcher;
 import io.crivello.writable.StoredPage;
 
-/** Gives pages fingerprints by the method of the settings. For one thread. */
+/**
+ * Gives pages fingerprints by the method of the settings; of a body that was cut the digest of its
+ * bytes is not known. For one thread.
+ */
 final class PageSketcher {
   private final NeardupSettings.Method method;
   private final Sketcher sketcher;
@@ -32,7 +35,10 @@ final class PageSketcher {
   boolean sketch(StoredPage page) {
     boolean enough = sketcher.sketch(page.text);
     switch (method) {
-      case BYTES -> first = page.bodyDigest;
+      case BYTES -> {
+        enough = !page.reason.contains("cut-");
+        first = page.bodyDigest;
+      }
       case TEXT -> {
         enough = page.hasTextDigest;
         first = page.textDigest;

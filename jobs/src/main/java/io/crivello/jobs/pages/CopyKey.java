@@ -9,6 +9,8 @@ import io.crivello.text.TextDigest;
  * links are not followed. For one thread.
  */
 final class CopyKey {
+  static final Features FEATURES = Features.parse("word-3-grams");
+
   private final TextDigest digest;
   private final SimHashSketcher simHash;
 
@@ -18,7 +20,7 @@ final class CopyKey {
    */
   CopyKey(boolean bySimHash) {
     digest = bySimHash ? null : new TextDigest();
-    simHash = bySimHash ? new SimHashSketcher(Long.SIZE, Features.WORDS.source()) : null;
+    simHash = bySimHash ? new SimHashSketcher(Long.SIZE, FEATURES.source()) : null;
   }
 
   /** Looks at a text; false if it is too short to be a copy. */

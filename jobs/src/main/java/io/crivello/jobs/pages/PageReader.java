@@ -87,7 +87,7 @@ final class PageReader {
       body = unpacked.bytes();
       length = body.length;
     }
-    boolean text = type.equals("text/plain") || type.equals("text/markdown");
+    boolean text = MediaTypes.isText(type);
     if (!text && !isVague(type) && !MediaTypes.isHtml(type) && !MediaTypes.isXml(type)) {
       return document(body, length, type, robots);
     }

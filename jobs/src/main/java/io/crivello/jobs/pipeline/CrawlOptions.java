@@ -14,8 +14,15 @@ import picocli.CommandLine.Option;
 final class CrawlOptions {
   private final Map<String, String> given = new TreeMap<>();
 
-  /** What was given on the command line, by the names of settings. */
+  /**
+   * What was given on the command line, by the names of settings.
+   *
+   * @throws UsageException if two of them exclude each other
+   */
   Map<String, String> given() {
+    if (given.containsKey("delay") && !given.getOrDefault("share", "").isEmpty()) {
+      throw new UsageException("--delay and --share exclude each other");
+    }
     return given;
   }
 

@@ -49,6 +49,11 @@ record CrawlView(FileSystem fs, Workspace workspace, CrawlState crawl) {
     return file == null ? null : new Outcomes(fs, workspace.resolve(file));
   }
 
+  /** The runs of the page store, oldest first. */
+  List<Path> storeRuns() {
+    return crawl.store.stream().map(run -> workspace.resolve(run.directory())).toList();
+  }
+
   /** Is given what became of URLs. */
   interface LineVisitor {
     /** Returns false to stop. */

@@ -114,7 +114,11 @@ public final class NeardupCommand implements Command {
       throw new UsageException(input + " is no workspace: name a directory for the result, too");
     }
     IngestCommand ingest = new IngestCommand();
-    ingest.workspace = new Path(Workplaces.path(context.conf(), output), "workspace").toString();
+    Path fresh = new Path(Workplaces.path(context.conf(), output), "workspace");
+    if (fresh.getFileSystem(context.conf()).exists(fresh)) {
+      throw new FileAlreadyExistsException(fresh + " exists");
+    }
+    ingest.workspace = fresh.toString();
     ingest.names = List.of(input);
     ingest.check();
     ingest.run(context);
@@ -122,8 +126,7 @@ public final class NeardupCommand implements Command {
   }
 
   static List<Path> runs(CrawlView view) {
-    List<Path> runs =
-        view.crawl().store.stream().map(run -> view.workspace().resolve(run.directory())).toList();
+    List<Path> runs = view.storeRuns();
     if (runs.isEmpty()) throw new StageFailedException("the workspace has no pages yet");
     return runs;
   }

@@ -63,8 +63,8 @@ final class NeardupOptions {
       names = "--features",
       paramLabel = "NAME",
       description =
-          "Of simhash and fingerprints: words (default of simhash), word-N-grams (default of"
-              + " fingerprints: word-3-grams), char-N-grams, N from 3 to 5.")
+          "Of simhash and fingerprints: words, word-N-grams (default: word-3-grams), char-N-grams, N"
+              + " from 3 to 5.")
   String features;
 
   @Option(
@@ -103,7 +103,7 @@ final class NeardupOptions {
     return new NeardupSettings(
         how,
         bits(how),
-        features(how),
+        features(),
         modulus(),
         seed,
         distances(how),
@@ -155,9 +155,9 @@ final class NeardupOptions {
     return Integer.parseInt(given);
   }
 
-  private Features features(Method how) {
+  private Features features() {
     try {
-      return Features.parse(or(features, how == Method.FINGERPRINTS ? "word-3-grams" : "words"));
+      return Features.parse(or(features, "word-3-grams"));
     } catch (IllegalArgumentException e) {
       throw new UsageException("--features: " + e.getMessage());
     }

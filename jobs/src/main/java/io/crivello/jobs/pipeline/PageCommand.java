@@ -68,9 +68,7 @@ public final class PageCommand implements Command {
   @Override
   public void run(CommandContext context) throws Exception {
     CrawlView view = CrawlView.open(context, workspace);
-    List<Path> runs =
-        view.crawl().store.stream().map(run -> view.workspace().resolve(run.directory())).toList();
-    try (PageStore store = new PageStore(context.conf(), runs)) {
+    try (PageStore store = new PageStore(context.conf(), view.storeRuns())) {
       PageWritable value = new PageWritable();
       long fetched = store.find(canonical, time, value);
       if (fetched < 0) throw new StageFailedException(missing(store));

@@ -9,11 +9,20 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /** Seeds as a user gives them: URLs, and files with one URL a line (empty lines and # skipped). */
 final class Seeds {
+  private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*):");
+  private static final Set<String> FILE_SCHEMES =
+      Set.of("file", "hdfs", "viewfs", "webhdfs", "s3a", "abfs", "abfss", "gs", "o3fs", "ofs");
+
   private final Configuration conf;
   private final List<String> urls = new ArrayList<>();
   private final List<Path> files = new ArrayList<>();
@@ -26,13 +35,21 @@ final class Seeds {
   Seeds(Configuration conf, List<String> names) throws IOException {
     this.conf = conf;
     for (String name : names) {
-      if (name.regionMatches(true, 0, "http://", 0, 7)
-          || name.regionMatches(true, 0, "https://", 0, 8)) {
-        urls.add(name);
-      } else {
-        files.addAll(InputFiles.find(conf, name));
-      }
+      if (isFile(conf, name)) files.addAll(InputFiles.find(conf, name));
+      else urls.add(name);
     }
+  }
+
+  /**
+   * Whether a name is that of a file: it has no scheme, or one of the file systems that the
+   * configuration knows. Whatever else has a scheme is a seed, a good one or not.
+   */
+  private static boolean isFile(Configuration conf, String name) {
+    Matcher scheme = SCHEME.matcher(name);
+    if (!scheme.lookingAt()) return !name.startsWith("//");
+    String word = scheme.group(1).toLowerCase(Locale.ROOT);
+    boolean isOurs = word.equals(FileSystem.getDefaultUri(conf).getScheme());
+    return isOurs || FILE_SCHEMES.contains(word);
   }
 
   boolean isEmpty() {

@@ -5,15 +5,20 @@ import io.crivello.fetch.Robots;
 import io.crivello.fetch.RobotsFile;
 import io.crivello.jobs.crawl.HostTables;
 import io.crivello.jobs.pages.FollowRules;
+import io.crivello.jobs.store.PageScan;
 import io.crivello.url.UrlParts;
 import io.crivello.url.UrlPolicy;
+import io.crivello.writable.StoredPage;
 import java.io.IOException;
 import java.time.Instant;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
-/** Why a URL is not in the crawl, as far as the URL alone can tell. */
+/** Why a URL is not in the crawl: the URL, and the pages that link to it, may tell. */
 final class UrlAbsence {
+  private static final String OTHER =
+      "by --max-depth or --max-links, or since the page is a copy, or of an older version";
+
   private final Configuration conf;
   private final CrawlView view;
   private final Story story;
@@ -33,9 +38,28 @@ final class UrlAbsence {
     if (rule != null) {
       story.tell("found", "not in the crawl: the rule '" + rule + "' keeps it out");
     } else {
-      story.tell("found", "never: no page that was followed links to it");
+      tellLink(url);
     }
     tellRobots(url);
+  }
+
+  /** Looks through the store for a page that links to it. */
+  private void tellLink(String url) throws IOException {
+    String[] found = new String[1];
+    PageScan.run(
+        conf,
+        view.storeRuns(),
+        (page, stored) -> {
+          for (StoredPage.Link link : stored.links) {
+            if (!link.url().equals(url)) continue;
+            String why = link.nofollow() ? "the link says nofollow" : null;
+            if (stored.nofollow) why = "the page says nofollow";
+            found[0] = page + " links to it, but was not followed: " + (why == null ? OTHER : why);
+            return false;
+          }
+          return true;
+        });
+    story.tell("found", found[0] == null ? "never: no page of the crawl links to it" : found[0]);
   }
 
   private void tellRobots(String url) throws IOException {

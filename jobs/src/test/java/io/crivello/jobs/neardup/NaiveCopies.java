@@ -63,7 +63,10 @@ final class NaiveCopies {
     long first = words.first();
     long second = 0;
     switch (settings.method()) {
-      case BYTES -> first = page.bodyDigest;
+      case BYTES -> {
+        enough = !page.reason.startsWith("cut-");
+        first = page.bodyDigest;
+      }
       case TEXT -> {
         enough = page.hasTextDigest;
         first = page.textDigest;

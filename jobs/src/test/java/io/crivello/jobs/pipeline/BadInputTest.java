@@ -156,6 +156,33 @@ class BadInputTest {
     }
   }
 
+  @Test
+  void seedsThatAreNoneOnTheCommandLine() throws Exception {
+    Path workspace = directory.resolve("given");
+    Program program = new Program();
+    List<String> bad =
+        List.of("http://[bad", "ftp://x/", "//a.example/", "feed://a.example/", "a:b");
+    List<String> line = new ArrayList<>(List.of("crawl", workspace.toString(), "--rounds", "1"));
+    line.addAll(List.of("--seeds", "http://10.0.0.1/"));
+    line.addAll(bad);
+    assertEquals(0, program.run(line.toArray(String[]::new)), program::err);
+    assertEquals(List.of("http://10.0.0.1/"), CrawlCase.urls(workspace, "seen"));
+    List<String> failed = CrawlCase.urls(workspace, "failed");
+    assertTrue(failed.containsAll(bad), failed + " lacks some of " + bad);
+    assertEquals(2, program.run("crawl", workspace + "-2", "--seeds", "www.example.com"));
+    assertTrue(program.err().contains("there is no file www.example.com"), program.err());
+  }
+
+  @Test
+  void pausesByDelayAndByShareExcludeEachOther() {
+    Program program = new Program();
+    String workspace = directory.resolve("both").toString();
+    String seed = "http://10.0.0.1/";
+    assertEquals(
+        2, program.run("crawl", workspace, "--seeds", seed, "--delay", "1s", "--share", "0.5"));
+    assertTrue(program.err().contains("--delay and --share exclude each other"), program.err());
+  }
+
   private static String linksOfAllKinds() {
     StringBuilder links = new StringBuilder("<html><body>");
     List<String> paths =

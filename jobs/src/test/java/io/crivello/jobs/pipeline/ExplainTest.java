@@ -48,7 +48,8 @@ class ExplainTest {
     answers.put(
         "/canon",
         RawPages.page(
-            HTML, "<link rel=canonical href=/true><meta name=robots content='none'>something"));
+            HTML,
+            "<link rel=canonical href=/true><meta name=robots content='none'><a href=/hidden>h</a>something"));
     answers.put(
         "/moved",
         "HTTP/1.1 301 M\r\nLocation: /there\r\nConnection: close\r\n\r\n".getBytes(US_ASCII));
@@ -144,9 +145,16 @@ class ExplainTest {
     assertEquals(
         story(
             HOST + "/of-copy",
-            "  found      never: no page that was followed links to it",
+            "  found      "
+                + HOST
+                + "/copy links to it, but was not followed: by --max-depth or --max-links, or since"
+                + " the page is a copy, or of an older version",
             "  robots     the robots.txt of " + HOST + " allows it, read at TIME"),
         explain(workspace, HOST + "/of-copy"));
+    String hidden = explain(workspace, HOST + "/hidden");
+    assertTrue(hidden.contains("/canon links to it, but was not followed: the page says"), hidden);
+    String nowhere = explain(workspace, HOST + "/nowhere");
+    assertTrue(nowhere.contains("never: no page of the crawl links to it"), nowhere);
     String secret = explain(workspace, HOST + "/private/never");
     assertTrue(secret.contains("the robots.txt of " + HOST + " forbids it"), secret);
     String foreign = explain(workspace, "http://foreign.example/");

@@ -50,12 +50,12 @@ class NeardupCommandTest {
   /** The copies of a text by comparing it with every page: lines as printed. */
   private static List<String> near(
       Map<String, StoredPage> pages, String text, String self, int bits, int distance) {
-    Sketcher own = new SimHashSketcher(bits, Features.WORDS.source());
+    Sketcher own = new SimHashSketcher(bits, Features.parse("word-3-grams").source());
     assertTrue(own.sketch(text));
     Map<String, Integer> found = new TreeMap<>();
     pages.forEach(
         (url, page) -> {
-          Sketcher other = new SimHashSketcher(bits, Features.WORDS.source());
+          Sketcher other = new SimHashSketcher(bits, Features.parse("word-3-grams").source());
           if (!Set.of("html", "text").contains(page.kind) || url.equals(self)) return;
           if (!other.sketch(page.text)) return;
           int far =
