@@ -32,7 +32,7 @@ public final class Bench {
           "fetch",
           List.of(FetchSection.class, FetchMemorySection.class),
           "neardup",
-          List.of(SketchSection.class, PairSearchSection.class));
+          List.of(SketchSection.class, PairSearchSection.class, NearTextsSection.class));
 
   private Bench() {}
 

@@ -53,10 +53,15 @@ record BitGroup(int bits, int radius, int blocks) {
       return;
     }
     if (blocks - block < wanted) return;
-    int from = start + block * bits / blocks;
-    int to = start + (block + 1) * bits / blocks;
+    int from = start + startOfBlock(block);
+    int to = start + startOfBlock(block + 1);
     HammingTable more = chosen.with(HammingTable.ofRange(from, to, 0));
     choose(start, block + 1, wanted - 1, more, tables);
     choose(start, block + 1, wanted, chosen, tables);
+  }
+
+  /** Blocks are of even size; larger ones come first, since several tables share them. */
+  private int startOfBlock(int block) {
+    return (block * bits + blocks - 1) / blocks;
   }
 }

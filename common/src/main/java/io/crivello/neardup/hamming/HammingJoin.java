@@ -46,11 +46,15 @@ public final class HammingJoin {
     if (unit < 0 || unit >= plan.units()) {
       throw new IllegalArgumentException("unit " + unit + " of " + plan.units());
     }
-    int table = unit / plan.ranges();
+    TableBundle bundle = plan.bundles().get(unit / plan.ranges());
     int range = unit % plan.ranges();
-    PairCheck check = new PairCheck(plan, table, sink);
-    if (plan.groups(table)) new GroupJoin(plan, table, range, source, check, memory).run();
-    else new ProbeJoin(plan, table, range, source, check, memory).run();
+    int table = bundle.from();
+    if (plan.groups(table)) {
+      new GroupJoin(plan, bundle, range, source, sink, memory).run();
+    } else {
+      PairCheck check = new PairCheck(plan, table, sink);
+      new ProbeJoin(plan, table, range, source, check, memory).run();
+    }
   }
 
   /** Executes all units one after the other. */

@@ -8,7 +8,8 @@ import java.util.Locale;
  * follows from the number of fingerprints, their width, the distance and the memory of a task, so
  * that every task can make the same plan for itself ({@link HammingPlanner}).
  *
- * <p>A unit of work is a table and a range. {@link HammingJoin} executes units.
+ * <p>A unit of work is a table, or a few whose keys share bits, and a range. {@link HammingJoin}
+ * executes units.
  */
 public final class HammingPlan {
   /** Of what kind a plan is. */
@@ -35,11 +36,17 @@ public final class HammingPlan {
   /** With more chance pairs than one in so many elements, what is found is mostly noise. */
   private static final double NOISE = 1000;
 
+  /** Tables are executed together if they share so many bits, and elements are not too many. */
+  private static final int LEAST_SHARED_BITS = 10;
+
+  private static final long MOST_SHARING = 1 << 25;
+
   private final long elements;
   private final int bits;
   private final int distance;
   private final Method method;
   private final List<HammingTable> tables;
+  private final List<TableBundle> bundles;
   private final int ranges;
   private final int capacity;
   private final double candidates;
@@ -60,6 +67,11 @@ public final class HammingPlan {
     this.distance = distance;
     this.method = method;
     this.tables = List.copyOf(tables);
+    boolean share = ranges == 1 && elements <= MOST_SHARING;
+    bundles =
+        share
+            ? TableBundle.sharing(tables, LEAST_SHARED_BITS)
+            : TableBundle.singles(tables, 0, tables.size());
     this.ranges = ranges;
     this.capacity = capacity;
     this.candidates = candidates;
@@ -88,6 +100,11 @@ public final class HammingPlan {
     return tables;
   }
 
+  /** The tables, those together that are executed together. */
+  List<TableBundle> bundles() {
+    return bundles;
+  }
+
   /** Into how many ranges each table is cut. */
   public int ranges() {
     return ranges;
@@ -95,7 +112,7 @@ public final class HammingPlan {
 
   /** The number of units of work. */
   public int units() {
-    return Math.multiplyExact(tables.size(), ranges);
+    return Math.multiplyExact(bundles.size(), ranges);
   }
 
   /** How many elements a unit may hold in memory. */

@@ -29,6 +29,12 @@ public record HammingTable(long first, long second, int radius) {
     return new HammingTable(first | other.first, second | other.second, radius);
   }
 
+  /** The bits that both tables have, as a key; none if keys are looked up around. */
+  HammingTable common(HammingTable other) {
+    if (radius + other.radius > 0) return ALL;
+    return new HammingTable(first & other.first, second & other.second, 0);
+  }
+
   /** Whether this table brings a pair together, given the exclusive or of its fingerprints. */
   boolean matches(long x0, long x1) {
     if (radius == 0) return (x0 & first | x1 & second) == 0;

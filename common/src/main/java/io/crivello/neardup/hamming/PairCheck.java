@@ -12,6 +12,9 @@ import java.io.IOException;
 final class PairCheck {
   static final int NUMBER_BITS = 40;
 
+  /** With how many following entries {@link #compareNeighbours} compares each. */
+  static final int NEIGHBOURS = 8;
+
   private static final long NUMBER = (1L << NUMBER_BITS) - 1;
 
   private final HammingTable[] tables;
@@ -26,6 +29,35 @@ final class PairCheck {
     this.distance = plan.distance();
     this.words = HammingTable.words(plan.bits());
     this.sink = sink;
+  }
+
+  /** The table whose pairs are handed over. */
+  HammingTable table() {
+    return tables[table];
+  }
+
+  /**
+   * Compares each entry of 64 bits with the next {@value #NEIGHBOURS} ones. Doing so without asking
+   * where a group of equal keys ends is quicker than a loop of a length that cannot be predicted.
+   */
+  void compareNeighbours(long[] entries, int length) throws IOException {
+    int e = 0;
+    for (; e < length - 2 * NEIGHBOURS; e += 2) {
+      if (nearestNeighbour(entries, e) > distance) continue;
+      compare(entries[e], 0, entries[e + 1], entries, e + 2, e + 2 + 2 * NEIGHBOURS);
+    }
+    for (; e < length; e += 2) {
+      compare(entries[e], 0, entries[e + 1], entries, e + 2, length);
+    }
+  }
+
+  private static int nearestNeighbour(long[] entries, int e) {
+    long f = entries[e];
+    int a = Math.min(Long.bitCount(f ^ entries[e + 2]), Long.bitCount(f ^ entries[e + 4]));
+    int b = Math.min(Long.bitCount(f ^ entries[e + 6]), Long.bitCount(f ^ entries[e + 8]));
+    int c = Math.min(Long.bitCount(f ^ entries[e + 10]), Long.bitCount(f ^ entries[e + 12]));
+    int d = Math.min(Long.bitCount(f ^ entries[e + 14]), Long.bitCount(f ^ entries[e + 16]));
+    return Math.min(Math.min(a, b), Math.min(c, d));
   }
 
   /** Compares with the entries from index {@code from} to {@code to} of the array. */

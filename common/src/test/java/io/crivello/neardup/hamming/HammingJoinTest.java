@@ -110,6 +110,46 @@ class HammingJoinTest {
     }
   }
 
+  /** Fingerprints of which some partitions are too large, and of which none is. */
+  @Test
+  void tablesExecutedTogetherFindTheSamePairs() throws IOException {
+    int n = 300_000;
+    HammingPlan large = HammingPlanner.plan(10_000_000, 64, 3, 1L << 30);
+    for (long common : new long[] {0, 0x7FF}) {
+      long[] packed = PlainPairs.fingerprints(64, n, 4, 21);
+      for (int i = 0; i < n; i++) if (i % 2 == 0) packed[i] |= common;
+      for (int capacity : new int[] {n / 3, 1 << 20}) {
+        HammingPlan together =
+            new HammingPlan(n, 64, 3, large.method(), large.tables(), 1, capacity, n, 1);
+        assertTrue(together.units() < large.tables().size(), together.toString());
+        HammingPlan apart =
+            new HammingPlan(n, 64, 3, large.method(), large.tables(), 2, capacity, n, 1);
+        assertEquals(2 * large.tables().size(), apart.units());
+        long[] expected = join(HammingPlanner.plan(n, 64, 3, MEMORY), packed, n);
+        assertTrue(expected.length > 1000, () -> "only " + expected.length + " pairs");
+        assertArrayEquals(expected, join(together, packed, n), "capacity " + capacity);
+        assertArrayEquals(expected, join(apart, packed, n), "capacity " + capacity);
+      }
+    }
+  }
+
+  /** Groups around the number of neighbours that are compared in any case. */
+  @Test
+  void groupsOfAnySizeAreComparedWhole() throws IOException {
+    for (int bits : new int[] {64, 128}) {
+      for (int size = 1; size <= 2 * PairCheck.NEIGHBOURS + 3; size++) {
+        int words = bits / Long.SIZE;
+        long[] packed = PlainPairs.fingerprints(bits, 40 * size, 0, size);
+        for (int i = 0; i < 40 * size; i++) {
+          for (int w = 0; w < words; w++) packed[i * words + w] = packed[i % 40 * words + w];
+          packed[i * words] ^= 1L << i % 64;
+        }
+        HammingPlan plan = asIfFor(100_000, 40 * size, bits, 3, HammingPlan.Method.BLOCK_TABLES);
+        assertArrayEquals(PlainPairs.of(bits, packed, 40 * size, 3), join(plan, packed, 40 * size));
+      }
+    }
+  }
+
   @Test
   void keysThatManyShareDoNotFitAndAreFoundAllTheSame() throws IOException {
     int n = 9000;

@@ -20,10 +20,10 @@ import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
- * Finds all pairs of classes within a Hamming distance: a task a unit of the plan, that is a table
- * and a range of keys. A task reads the packed fingerprints sequentially, sorts those of its range
- * in memory, and writes runs of pairs. No reducer, and nothing that would have to be sorted out
- * later: each pair is found by exactly one unit.
+ * Finds all pairs of classes within a Hamming distance: a task a unit of the plan, that is a table,
+ * or a few whose keys share bits, and a range of keys. A task reads the packed fingerprints
+ * sequentially, sorts those of its range in memory, and writes runs of pairs. No reducer, and
+ * nothing that would have to be sorted out later: each pair is found by exactly one unit.
  */
 public final class JoinSketches {
   private static final String DISTINCT = "neardup.distinct";
