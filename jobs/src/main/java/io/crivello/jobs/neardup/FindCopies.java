@@ -87,7 +87,9 @@ public final class FindCopies {
     boolean isWhole = fs.exists(new Path(tables(directory), CopiesReport.FILE));
     throw new FileAlreadyExistsException(
         directory
-            + (isWhole ? " exists" : " exists, but has no whole result: remove it, then try again"));
+            + (isWhole
+                ? " exists"
+                : " exists, but has no whole result: remove it, then try again"));
   }
 
   private static Result find(

@@ -118,8 +118,7 @@ public final class NearPages {
       for (long number : numbers) {
         sets.read(number);
         int common = Overlap.common(page.elements(), page.size(), sets.elements(), sets.size());
-        copies.accept(
-            OverlapMeasure.columns(common, page.size(), sets.size()), names.url(number));
+        copies.accept(OverlapMeasure.columns(common, page.size(), sets.size()), names.url(number));
       }
     }
   }

@@ -232,8 +232,7 @@ class FindCopiesTest {
       pages.put(url, StoreBuilder.page("html", ""));
       left.add(url);
     }
-    NeardupSettings bytes =
-        settings(Method.BYTES, 64, "words", List.of(0), Clusters.COMPONENTS);
+    NeardupSettings bytes = settings(Method.BYTES, 64, "words", List.of(0), Clusters.COMPONENTS);
     assertEquals(3, find(store(pages, 1), bytes, "out").figures().get("pairs"));
     assertEquals(left, List.copyOf(tooShort("out").keySet()));
     assertAsNaive(new NaiveCopies(pages, bytes), bytes, "out");

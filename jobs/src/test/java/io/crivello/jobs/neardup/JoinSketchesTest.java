@@ -1,7 +1,6 @@
 package io.crivello.jobs.neardup;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.crivello.jobs.neardup.NeardupSettings.Clusters;

@@ -151,13 +151,13 @@ class NeardupCommandTest {
     String text = "a text of more than eight words that lies here twice";
     Files.writeString(files.resolve("a.txt"), text);
     Files.writeString(files.resolve("b.html"), "<p>" + text + "</p>");
-    Files.writeString(files.resolve("c.txt"), "quite another text of more than eight words as well");
+    Files.writeString(
+        files.resolve("c.txt"), "quite another text of more than eight words as well");
     assertEquals(0, neardup(files, "--like", "http://files.invalid/a.txt"), program::err);
     assertEquals("0\thttp://files.invalid/b.html\n", program.out());
     Path file = Files.writeString(directory.resolve("one.txt"), text);
     assertEquals(0, neardup(files, "--like", file, "--method", "digest"), program::err);
-    assertEquals(
-        "0\thttp://files.invalid/a.txt\n0\thttp://files.invalid/b.html\n", program.out());
+    assertEquals("0\thttp://files.invalid/a.txt\n0\thttp://files.invalid/b.html\n", program.out());
     assertEquals(1, neardup(files, "--like", "http://files.invalid/d.txt"));
     try (Stream<Path> left = Files.list(directory)) {
       assertEquals(List.of(files, file), left.sorted().toList());
