@@ -16,8 +16,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * From texts to pairs of near copies on one core, by SimHash at distances 3 and 7 and by comparing
- * sets of n-grams, beside MinHash and locality-sensitive hashing of java-lsh. The true pairs, those
+ * From texts to pairs of near copies on one core, by SimHash of 3-grams of words at distance 3 (what
+ * {@code neardup} does by default) and of words at distances 3 and 7, and by comparing sets of
+ * n-grams, beside MinHash and locality-sensitive hashing of java-lsh. The true pairs, those
  * whose sets of 3-grams of words resemble each other to at least 0.9, are found by comparing a
  * sample of the texts with all; a line says how many of them were found, and how many pairs were
  * named in all.
@@ -38,14 +39,16 @@ public final class NearTextsSection implements Section {
 
   private static final List<String> NAMES =
       List.of(
+          "SimHash 64, word 3-grams, distance 3",
           "SimHash 64, words, distance 3",
           "SimHash 64, words, distance 7",
           "sets of 3-grams, resemblance 0.9",
           "java-lsh MinHash 100, 10 bands, 3-grams");
   private static final List<Method> METHODS =
       List.of(
-          texts -> bySimHash(texts, 3),
-          texts -> bySimHash(texts, 7),
+          texts -> bySimHash(texts, SHINGLES, 3),
+          texts -> bySimHash(texts, Features.WORDS, 3),
+          texts -> bySimHash(texts, Features.WORDS, 7),
           NearTextsSection::bySets,
           texts -> MinHashPairs.of(texts, SHINGLES));
 
@@ -90,8 +93,9 @@ public final class NearTextsSection implements Section {
     return i << Integer.SIZE | j;
   }
 
-  private static LongOpenHashSet bySimHash(List<String> texts, int distance) throws IOException {
-    SimHashSketcher sketcher = new SimHashSketcher(Long.SIZE, Features.WORDS.source(), 0);
+  private static LongOpenHashSet bySimHash(List<String> texts, Features features, int distance)
+      throws IOException {
+    SimHashSketcher sketcher = new SimHashSketcher(Long.SIZE, features.source(), 0);
     long[] packed = new long[texts.size()];
     for (int i = 0; i < packed.length; i++) {
       sketcher.sketch(texts.get(i));

@@ -6,8 +6,13 @@ public final class Overlap {
 
   /** |A ∩ B|. */
   public static int common(long[] a, long[] b) {
+    return common(a, a.length, b, b.length);
+  }
+
+  /** |A ∩ B| of sets at the beginning of arrays. */
+  public static int common(long[] a, int sizeOfA, long[] b, int sizeOfB) {
     int common = 0;
-    for (int i = 0, j = 0; i < a.length && j < b.length; ) {
+    for (int i = 0, j = 0; i < sizeOfA && j < sizeOfB; ) {
       if (a[i] == b[j]) {
         common++;
         i++;

@@ -2,12 +2,23 @@ package io.crivello.writable;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What is known of one version of a page, for all later stages. Mutable, filled once. Texts are
  * never null; what a page does not have is empty.
  */
 public final class StoredPage {
+  private static final Set<String> BODY_FLAWS =
+      Set.of(
+          "cut-length",
+          "cut-time",
+          "cut-disconnect",
+          "cut-unspecified",
+          "unknown-coding",
+          "bad-coding",
+          "bad-chunking");
+
   /** Its place in the frontier, −1 if it has none. */
   public long place = -1;
 
@@ -16,7 +27,7 @@ public final class StoredPage {
   /** What it turned out to be, a word such as {@code html}, {@code redirect}, {@code bad}. */
   public String kind = "";
 
-  /** Why it is bad, if it is. */
+  /** What is wrong with it: words separated by commas. */
   public String reason = "";
 
   /** Media type by the header. */
@@ -53,6 +64,12 @@ public final class StoredPage {
 
   /** In the order of the page, with URLs in canonical form; those without one are left out. */
   public List<Link> links = new ArrayList<>();
+
+  /** Whether all of the body is known, whatever was left out of its text. */
+  public boolean hasWholeBody() {
+    for (String word : reason.split(",")) if (BODY_FLAWS.contains(word)) return false;
+    return true;
+  }
 
   /**
    * A link.

@@ -1,14 +1,10 @@
 package io.crivello.jobs.neardup;
 
-import io.crivello.io.SeekableSource;
 import io.crivello.jobs.runtime.StageFailedException;
-import io.crivello.neardup.sets.SetReader;
 import io.crivello.neardup.sets.SetSource;
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -18,25 +14,17 @@ import org.apache.hadoop.fs.Path;
  */
 final class ClassSets implements SetSource, Closeable {
   private final DocumentClasses classes;
-  private final List<SetReader> parts = new ArrayList<>();
-  private final long[] starts;
-  private int part;
+  private final DocumentSets sets;
 
   ClassSets(FileSystem fs, Path sketches, DocumentClasses classes) throws IOException {
     this.classes = classes;
-    List<Path> files = SketchFiles.list(fs, sketches, SketchFiles.SETS);
-    starts = new long[files.size() + 1];
-    for (int i = 0; i < files.size(); i++) {
-      Path file = files.get(i);
-      parts.add(new SetReader(new SeekableSource(fs, file), file.toString()));
-      starts[i + 1] = starts[i] + parts.get(i).count();
-    }
+    sets = new DocumentSets(fs, sketches);
   }
 
   static ClassSets open(FileSystem fs, SetInputs inputs) throws IOException {
     DocumentClasses classes = DocumentClasses.read(fs, inputs.stars(), inputs.documents());
     ClassSets sets = new ClassSets(fs, inputs.sketches(), classes);
-    long stored = sets.starts[sets.parts.size()];
+    long stored = sets.sets.count();
     if (stored != inputs.documents()) {
       sets.close();
       throw new StageFailedException(stored + " sets for " + inputs.documents() + " documents");
@@ -51,30 +39,22 @@ final class ClassSets implements SetSource, Closeable {
 
   @Override
   public long elementCount() {
-    long sum = 0;
-    for (SetReader each : parts) sum += each.elementCount();
-    return sum;
+    return sets.elementCount();
   }
 
   @Override
   public void read(int number) throws IOException {
-    long document = classes.document(number);
-    if (document < starts[part] || document >= starts[part + 1]) {
-      int at = Arrays.binarySearch(starts, document);
-      part = at < 0 ? -at - 2 : at;
-      while (starts[part + 1] <= document) part++;
-    }
-    parts.get(part).read(document - starts[part]);
+    sets.read(classes.document(number));
   }
 
   @Override
   public int size() {
-    return parts.get(part).size();
+    return sets.size();
   }
 
   @Override
   public long[] elements() {
-    return parts.get(part).elements();
+    return sets.elements();
   }
 
   /** A set, in an array of its own. */
@@ -85,6 +65,6 @@ final class ClassSets implements SetSource, Closeable {
 
   @Override
   public void close() throws IOException {
-    for (SetReader each : parts) each.close();
+    sets.close();
   }
 }

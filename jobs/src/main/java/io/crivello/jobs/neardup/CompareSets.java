@@ -26,8 +26,10 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
  * cache of sets.
  */
 public final class CompareSets {
-  static final int INTERVAL = 1 << 17;
+  /** How many classes an interval has. */
+  static final String INTERVAL = "neardup.interval";
 
+  private static final int STANDARD_INTERVAL = 1 << 17;
   private static final String CANDIDATES = "neardup.candidates";
 
   /** What was compared, and what was left. */
@@ -56,9 +58,11 @@ public final class CompareSets {
                           SketchFiles.numbered(work, SketchFiles.PAIRS, unit.get(), run), false),
                   memory / 4)) {
         ResemblanceThreshold threshold = NeardupSettings.read(conf).threshold();
+        long interval = interval(conf);
+        long from = unit.get() * interval;
+        SetCache cache = new SetCache(sets, memory / 4);
         long compared =
-            compare(
-                candidates, unit.get(), new SetCache(sets, memory / 4), threshold, pairs, context);
+            compare(candidates, from, from + interval, cache, threshold, pairs, context);
         pairs.finish();
         context.getCounter(Count.CANDIDATES).increment(compared);
         context.getCounter(Count.PAIRS).increment(pairs.count());
@@ -67,7 +71,8 @@ public final class CompareSets {
 
     private static long compare(
         PairMerge candidates,
-        long unit,
+        long from,
+        long to,
         SetCache sets,
         ResemblanceThreshold threshold,
         PairSorter pairs,
@@ -76,10 +81,10 @@ public final class CompareSets {
       long first = -1;
       long second = -1;
       long compared = 0;
-      while (candidates.next() && candidates.first() < (unit + 1) * INTERVAL) {
+      while (candidates.next() && candidates.first() < to) {
         context.progress();
         boolean isRepeated = candidates.first() == first && candidates.second() == second;
-        if (isRepeated || candidates.first() < unit * INTERVAL) continue;
+        if (isRepeated || candidates.first() < from) continue;
         first = candidates.first();
         second = candidates.second();
         long[] a = sets.get((int) first);
@@ -94,6 +99,10 @@ public final class CompareSets {
     }
   }
 
+  private static long interval(Configuration conf) {
+    return conf.getInt(INTERVAL, STANDARD_INTERVAL);
+  }
+
   static Job configure(
       Configuration conf, NeardupSettings settings, SetInputs inputs, Path candidates, Path output)
       throws IOException {
@@ -102,7 +111,7 @@ public final class CompareSets {
     settings.write(job.getConfiguration());
     inputs.write(job.getConfiguration());
     job.getConfiguration().set(CANDIDATES, candidates.toString());
-    long intervals = (inputs.classes() + INTERVAL - 1) / INTERVAL;
+    long intervals = (inputs.classes() + interval(conf) - 1) / interval(conf);
     UnitsInputFormat.setUp(job, (int) Math.max(1, intervals));
     job.setMapperClass(CompareMapper.class);
     job.setNumReduceTasks(0);

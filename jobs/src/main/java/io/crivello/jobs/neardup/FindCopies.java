@@ -61,13 +61,41 @@ public final class FindCopies {
    * Finds copies among the newest versions of pages.
    *
    * @param runs of the page store, oldest first
-   * @param directory one that does not exist
+   * @param directory one that does not exist; if this fails, it does not exist again
    */
   public static Result run(
       Configuration conf, JobRunner jobs, List<Path> runs, NeardupSettings settings, Path directory)
       throws IOException, InterruptedException {
     FileSystem fs = directory.getFileSystem(conf);
-    if (fs.exists(directory)) throw new FileAlreadyExistsException(directory + " exists");
+    refuseExisting(fs, directory);
+    boolean found = false;
+    try {
+      fs.mkdirs(directory);
+      fs.deleteOnExit(directory);
+      Result result = find(conf, jobs, runs, settings, directory);
+      found = true;
+      return result;
+    } finally {
+      fs.cancelDeleteOnExit(directory);
+      if (!found && !fs.delete(directory, true)) jobs.say(directory + " could not be removed");
+    }
+  }
+
+  /** Refuses a directory that is there already, and says if it has no whole result. */
+  public static void refuseExisting(FileSystem fs, Path directory) throws IOException {
+    if (!fs.exists(directory)) return;
+    boolean isWhole = fs.exists(new Path(tables(directory), CopiesReport.FILE));
+    throw new FileAlreadyExistsException(
+        directory
+            + (isWhole
+                ? " exists"
+                : " exists, but has no whole result: remove it, then try again"));
+  }
+
+  private static Result find(
+      Configuration conf, JobRunner jobs, List<Path> runs, NeardupSettings settings, Path directory)
+      throws IOException, InterruptedException {
+    FileSystem fs = directory.getFileSystem(conf);
     Path sketches = sketches(directory);
     Path stars = stars(directory);
     Path distinct = distinct(directory);

@@ -27,13 +27,17 @@ final class OverlapMeasure implements PairMeasure {
       held = first;
     }
     long[] other = first == second ? set : sets.get(second);
-    int common = Overlap.common(set, other);
+    return columns(Overlap.common(set, other), set.length, other.length);
+  }
+
+  /** The columns of two sets by their sizes and how much they have in common. */
+  static String columns(int common, int size, int otherSize) {
     return String.format(
         Locale.ROOT,
         "%.6f\t%.6f\t%.6f",
-        Overlap.resemblance(common, set.length, other.length),
-        Overlap.containment(common, set.length),
-        Overlap.containment(common, other.length));
+        Overlap.resemblance(common, size, otherSize),
+        Overlap.containment(common, size),
+        Overlap.containment(common, otherSize));
   }
 
   @Override

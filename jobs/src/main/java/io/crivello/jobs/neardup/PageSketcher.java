@@ -1,5 +1,6 @@
 package io.crivello.jobs.neardup;
 
+import io.crivello.hash.Signatures;
 import io.crivello.neardup.Features;
 import io.crivello.neardup.HyperplaneSketcher;
 import io.crivello.neardup.NgramFingerprints;
@@ -9,10 +10,12 @@ import io.crivello.neardup.Sketcher;
 import io.crivello.writable.StoredPage;
 
 /**
- * Gives pages fingerprints by the method of the settings; of a body that was cut the digest of its
- * bytes is not known. For one thread.
+ * Gives pages fingerprints by the method of the settings; the digest of the bytes is not known of a
+ * body that is not all there, and says nothing of an empty one. For one thread.
  */
 final class PageSketcher {
+  private static final long NO_BYTES = Signatures.STANDARD.of(new byte[0], 0, 0);
+
   private final NeardupSettings.Method method;
   private final Sketcher sketcher;
   private final SampledDigest sample = new SampledDigest();
@@ -36,7 +39,7 @@ final class PageSketcher {
     boolean enough = sketcher.sketch(page.text);
     switch (method) {
       case BYTES -> {
-        enough = !page.reason.contains("cut-");
+        enough = page.hasWholeBody() && page.bodyDigest != NO_BYTES;
         first = page.bodyDigest;
       }
       case TEXT -> {

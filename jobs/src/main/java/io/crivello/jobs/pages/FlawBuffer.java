@@ -48,8 +48,9 @@ final class FlawBuffer {
     reasons.clear();
   }
 
-  /** Notes what is wrong with the page. */
+  /** Notes what is wrong with the page, if it was not noted before. */
   void addReason(String reason) {
+    if (reasons.contains(reason)) return;
     add(Flaw.Kind.PAGE, reasons.size(), reason, "");
     reasons.add(reason);
   }

@@ -83,7 +83,7 @@ final class PageReader {
     if (Gunzip.isGzip(body, length)) {
       Gunzip.Result unpacked = Gunzip.decompress(body, length, LARGEST_SITEMAP);
       if (unpacked.damaged()) flaws.addReason("bad-gzip");
-      if (unpacked.cut()) flaws.addReason("cut-length");
+      if (unpacked.cut()) flaws.addReason("cut-text");
       body = unpacked.bytes();
       length = body.length;
     }

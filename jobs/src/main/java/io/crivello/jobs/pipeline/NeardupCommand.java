@@ -49,8 +49,9 @@ public final class NeardupCommand implements Command {
       names = "--like",
       paramLabel = "URL|FILE",
       description =
-          "Only print the copies of one page of the workspace, or of a local file of HTML or text:"
-              + " distance, tab, URL; nearest first.")
+          "Only print the copies of one page of the workspace or input, or of a local file of HTML"
+              + " or text: distance, tab, URL, or of --method fingerprints resemblance, how much of"
+              + " the page is in the copy, and of the copy in the page, URL; nearest first.")
   String like;
 
   @Mixin NeardupOptions options = new NeardupOptions();
@@ -62,10 +63,10 @@ public final class NeardupCommand implements Command {
     settings = options.settings();
     if (like == null) return;
     if (output != null) throw new UsageException("--like prints, and leaves nothing in " + output);
-    if (settings.method() == NeardupSettings.Method.FINGERPRINTS) {
-      throw new UsageException("--like does not go with --method fingerprints");
+    if (settings.distances().size() > 1) {
+      boolean ofSets = settings.method() == NeardupSettings.Method.FINGERPRINTS;
+      throw new UsageException("--like takes one " + (ofSets ? "--threshold" : "--distance"));
     }
-    if (settings.distances().size() > 1) throw new UsageException("--like takes one --distance");
     if (options.window != null || options.allPairs) {
       throw new UsageException("--like goes with neither --length-window nor --all-pairs");
     }
@@ -76,13 +77,11 @@ public final class NeardupCommand implements Command {
     Configuration conf = context.conf();
     Path root = Workplaces.path(conf, input);
     if (like != null) {
-      new NeardupSearch(context, settings, like).run(root);
+      search(context, root);
       return;
     }
     Path results = output == null ? null : new Path(Workplaces.path(conf, output), "copies");
-    if (results != null && results.getFileSystem(conf).exists(results)) {
-      throw new FileAlreadyExistsException(results + " exists");
-    }
+    if (results != null) FindCopies.refuseExisting(results.getFileSystem(conf), results);
     if (!isWorkspace(conf, root)) root = ingest(context);
     if (output == null) {
       runStage(context, root, settings);
@@ -92,6 +91,21 @@ public final class NeardupCommand implements Command {
       CrawlView view = CrawlView.open(context, root.toString());
       JobRunner jobs = context.jobs();
       print(context, FindCopies.run(conf, jobs, runs(view), settings, results));
+    }
+  }
+
+  /** Prints copies; of an input that is no workspace, from one that is removed afterwards. */
+  private void search(CommandContext context, Path root) throws Exception {
+    Configuration conf = context.conf();
+    NeardupSearch search = new NeardupSearch(context, settings, like);
+    if (isWorkspace(conf, root)) {
+      search.run(root, true);
+      return;
+    }
+    try (Scratch scratch = Workplaces.scratch(conf, root)) {
+      Path passing = scratch.jobOutput(conf, "workspace");
+      ingest(context, passing);
+      search.run(passing, false);
     }
   }
 
@@ -113,16 +127,30 @@ public final class NeardupCommand implements Command {
     if (output == null) {
       throw new UsageException(input + " is no workspace: name a directory for the result, too");
     }
-    IngestCommand ingest = new IngestCommand();
     Path fresh = new Path(Workplaces.path(context.conf(), output), "workspace");
-    if (fresh.getFileSystem(context.conf()).exists(fresh)) {
-      throw new FileAlreadyExistsException(fresh + " exists");
+    FileSystem fs = fresh.getFileSystem(context.conf());
+    if (fs.exists(fresh)) {
+      throw new FileAlreadyExistsException(
+          fresh + " exists; to look among its pages again, name it instead of " + input);
     }
+    boolean whole = false;
+    try {
+      ingest(context, fresh);
+      whole = true;
+    } finally {
+      if (!whole && fs.exists(fresh) && !fs.delete(fresh, true)) {
+        context.err().println(fresh + " could not be removed");
+      }
+    }
+    return fresh;
+  }
+
+  private void ingest(CommandContext context, Path fresh) throws Exception {
+    IngestCommand ingest = new IngestCommand();
     ingest.workspace = fresh.toString();
     ingest.names = List.of(input);
     ingest.check();
     ingest.run(context);
-    return new Path(ingest.workspace);
   }
 
   static List<Path> runs(CrawlView view) {

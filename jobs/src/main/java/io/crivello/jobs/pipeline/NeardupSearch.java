@@ -67,7 +67,12 @@ final class NeardupSearch {
     }
   }
 
-  void run(Path root) throws IOException, InterruptedException {
+  /**
+   * Searches a workspace.
+   *
+   * @param isKept whether anybody else will ever see it
+   */
+  void run(Path root, boolean isKept) throws IOException, InterruptedException {
     Configuration conf = context.conf();
     State state = WorkspaceWriter.read(conf, root);
     if (state.number() == 0) throw new UsageException("there is no workspace " + root);
@@ -82,12 +87,14 @@ final class NeardupSearch {
       search(fs, FindCopies.sketches(directory), page);
       return;
     }
-    context
-        .err()
-        .println(
-            "the workspace keeps no copies of its pages by "
-                + settings.sketchKind()
-                + ": its pages are sketched for this search");
+    if (isKept) {
+      context
+          .err()
+          .println(
+              "the workspace keeps no copies of its pages by "
+                  + settings.sketchKind()
+                  + ": its pages are sketched for this search");
+    }
     try (Scratch scratch = Workplaces.scratch(conf, root)) {
       Path sketches = scratch.jobOutput(conf, "sketches");
       SketchPages.run(conf, context.jobs(), runs, settings, sketches);
@@ -113,7 +120,7 @@ final class NeardupSearch {
             settings,
             page,
             url,
-            (distance, copy) -> context.out().println(distance + "\t" + copy));
+            (measure, copy) -> context.out().println(measure + "\t" + copy));
     context.err().println(found + (found == 1 ? " copy of " : " copies of ") + like);
   }
 }

@@ -205,6 +205,40 @@ class FindCopiesTest {
   }
 
   @Test
+  void onlyWholeBodiesAreComparedByTheirBytes() throws Exception {
+    Map<String, StoredPage> pages = new TreeMap<>();
+    Map<String, Boolean> reasons = new TreeMap<>();
+    reasons.put("", true);
+    for (String whole : List.of("cut-text", "unknown-charset,cut-text", "bad-gzip")) {
+      reasons.put(whole, true);
+    }
+    for (String cut : List.of("length", "time", "disconnect", "unspecified")) {
+      reasons.put("cut-" + cut, false);
+      reasons.put("cut-" + cut + ",cut-text", false);
+    }
+    for (String left : List.of("bad-coding", "unknown-coding", "bad-chunking,wrong-charset")) {
+      reasons.put(left, false);
+    }
+    int number = 0;
+    List<String> left = new ArrayList<>();
+    for (Map.Entry<String, Boolean> reason : reasons.entrySet()) {
+      StoredPage page = StoreBuilder.page("html", "the same bytes with one flaw or another");
+      page.reason = reason.getKey();
+      String url = "http://a.example/" + (char) ('a' + number++);
+      pages.put(url, page);
+      if (!reason.getValue()) left.add(url);
+    }
+    for (String url : List.of("http://b.example/1", "http://b.example/2")) {
+      pages.put(url, StoreBuilder.page("html", ""));
+      left.add(url);
+    }
+    NeardupSettings bytes = settings(Method.BYTES, 64, "words", List.of(0), Clusters.COMPONENTS);
+    assertEquals(3, find(store(pages, 1), bytes, "out").figures().get("pairs"));
+    assertEquals(left, List.copyOf(tooShort("out").keySet()));
+    assertAsNaive(new NaiveCopies(pages, bytes), bytes, "out");
+  }
+
+  @Test
   void comparedSetsAreSound() throws Exception {
     Map<String, StoredPage> pages = new TextCollection(16, 260).pages();
     NeardupSettings settings =
@@ -244,6 +278,60 @@ class FindCopiesTest {
     byte[] first = Files.readAllBytes(folder.resolve("out-0/tables/representatives"));
     byte[] last = Files.readAllBytes(folder.resolve("out-2/tables/representatives"));
     assertTrue(Arrays.equals(first, last), "tables of representatives differ");
+  }
+
+  /** Every way to compare, each cut into several units, however many run at once. */
+  @Test
+  void tasksChangeNothingWhateverTheMethod() throws Exception {
+    Map<String, StoredPage> pages = new HashMap<>(new TextCollection(17, 300).pages());
+    for (int i = 0; i < 900; i++) {
+      String text = "a text of nine words that counts itself as " + Integer.toString(i / 2, 36);
+      pages.put("http://pairs.example/" + i, StoreBuilder.page("html", text));
+    }
+    List<Path> store = store(pages, 3);
+    for (Method method :
+        List.of(Method.SIMHASH, Method.HYPERPLANES, Method.FINGERPRINTS, Method.BYTES)) {
+      NeardupSettings settings = settings(method);
+      Map<String, String> expected = Map.of();
+      for (int tasks : new int[] {1, 2, 7}) {
+        conf = configuration(tasks, "256k");
+        conf.setInt(CompareSets.INTERVAL, 100);
+        String out = method + "-" + tasks;
+        assertTrue(find(store, settings, out).figures().get("pairs") > 100, out);
+        assertTrue(units(out + "/stars", SketchFiles.STARS) > 1, out);
+        if (method == Method.FINGERPRINTS) {
+          assertTrue(units(out + "/candidates", SketchFiles.CANDIDATES) > 1, out);
+          assertTrue(units(out + "/pairs", SketchFiles.PAIRS) > 1, out);
+        }
+        Map<String, String> found = tables(out);
+        found.put("representatives", representatives(out).toString());
+        if (tasks > 1) assertEquals(expected, found, out);
+        expected = found;
+      }
+    }
+  }
+
+  private static NeardupSettings settings(Method method) {
+    boolean ofSets = method == Method.FINGERPRINTS;
+    return new NeardupSettings(
+        method,
+        ofSets || method == Method.SIMHASH ? 128 : 64,
+        Features.parse("word-3-grams"),
+        1,
+        1,
+        List.of(ofSets ? 400 : method.isExact() ? 0 : 10),
+        0,
+        Double.MAX_VALUE,
+        Clusters.COMPONENTS,
+        false);
+  }
+
+  /** How many tasks wrote runs of pairs. */
+  private long units(String directory, String prefix) throws IOException {
+    return SketchFiles.list(fs, path(directory), prefix).stream()
+        .map(file -> file.getName().substring(0, prefix.length() + 5))
+        .distinct()
+        .count();
   }
 
   /** Several runs, with older versions that say something else, and a page that was deleted. */
@@ -330,6 +418,6 @@ class FindCopiesTest {
     StageFailedException failure =
         assertThrows(StageFailedException.class, () -> find(store, near(), "out"));
     assertTrue(failure.getMessage().startsWith("sketch pages failed: "), failure.getMessage());
-    assertTrue(Files.notExists(folder.resolve("out").resolve("tables")));
+    assertTrue(Files.notExists(folder.resolve("out")));
   }
 }

@@ -64,7 +64,7 @@ final class NaiveCopies {
     long second = 0;
     switch (settings.method()) {
       case BYTES -> {
-        enough = !page.reason.startsWith("cut-");
+        enough = isWhole(page.reason) && !page.text.isEmpty();
         first = page.bodyDigest;
       }
       case TEXT -> {
@@ -79,6 +79,12 @@ final class NaiveCopies {
     }
     if (enough) documents.add(new Document(form, first, second, (int) words.words()));
     else tooShort.put(SortForm.url(form), Long.toString(words.words()));
+  }
+
+  /** Whether nothing of the body is missing: a text may be cut all the same. */
+  private static boolean isWhole(String reason) {
+    return !reason.matches(
+        "(.*,)?(cut-(length|time|disconnect|unspecified)|(unknown|bad)-coding|bad-chunking)(,.*)?");
   }
 
   private boolean isOneClass(int i, int j) {

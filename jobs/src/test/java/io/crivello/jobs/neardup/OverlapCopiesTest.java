@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -108,6 +109,40 @@ class OverlapCopiesTest {
         new TreeSet<>(OverlapPages.pairs(OverlapPages.sets("word-3-grams", 1), 0.6, true)),
         new TreeSet<>(found));
     assertEquals(new HashSet<>(found).size(), found.size());
+  }
+
+  /** The copies of one page: lines as printed. */
+  private static List<String> like(TreeMap<String, long[]> sets, String url, double threshold) {
+    List<String[]> found = new ArrayList<>();
+    for (String pair : OverlapPages.pairs(sets, threshold, true)) {
+      String[] f = pair.split("\t");
+      if (f[0].equals(url)) found.add(new String[] {f[2], f[3], f[4], f[1]});
+      if (f[1].equals(url)) found.add(new String[] {f[2], f[4], f[3], f[0]});
+    }
+    found.sort(Comparator.comparing((String[] line) -> -Double.parseDouble(line[0])));
+    return found.stream().map(line -> String.join("\t", line)).toList();
+  }
+
+  @Test
+  void theCopiesOfOnePageAreThoseThatResembleIt() throws IOException {
+    String url = "http://a.example/003/2";
+    List<String> expected = like(OverlapPages.sets("word-3-grams", 2), url, 0.3);
+    assertTrue(expected.size() > 4, expected::toString);
+    String[] flags = {
+      "--method", "fingerprints", "--mod", "2", "--threshold", "0.3", "--like", url
+    };
+    List<String> inputs = List.of(workspace.toString(), folder.resolve("pages.warc").toString());
+    for (String input : inputs) {
+      List<String> line = new ArrayList<>(List.of("neardup", input));
+      line.addAll(List.of(flags));
+      Program program = run(0, line.toArray(String[]::new));
+      assertEquals(expected, program.out().lines().toList(), input);
+      boolean sketched = program.err().contains("keeps no copies");
+      assertEquals(input.equals(workspace.toString()), sketched, program.err());
+    }
+    try (Stream<Path> left = Files.list(folder)) {
+      assertEquals(List.of(), left.filter(file -> file.toString().contains("scratch-")).toList());
+    }
   }
 
   @Test

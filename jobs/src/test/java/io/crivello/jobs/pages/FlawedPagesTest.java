@@ -125,6 +125,35 @@ class FlawedPagesTest extends PagesCase {
     assertEquals("", lines(result).get(8).reason());
   }
 
+  /** A gzip file is whole, however much there would be to parse. */
+  @Test
+  void ofAPackedPageOnlyTheTextIsCut() throws Exception {
+    byte[] packed = gzip("x y ".repeat((50 << 20) / 4 + 1));
+    PagesResult result =
+        run(new ArchiveBuilder().add(1, HOST + "1", 200, "Content-Type: text/plain", packed));
+    assertEquals(List.of("1 PAGE 200 cut-text "), flaws(result));
+  }
+
+  @Test
+  void otherTextsAreReadAsText() throws Exception {
+    ArchiveBuilder archive = new ArchiveBuilder();
+    List<String> types = List.of("markdown", "csv", "x-java-source", "vcard", "no-such-type");
+    for (int i = 0; i < types.size(); i++) {
+      archive.text(i, HOST + i, "text/" + types.get(i), LONG_TEXT);
+    }
+    archive.text(5, HOST + "5", "text/css", LONG_TEXT);
+    archive.text(6, HOST + "6", "text/javascript", LONG_TEXT);
+    PagesResult result = run(archive);
+    assertEquals(Map.of("text", 5L, "other", 2L), result.kinds());
+    List<PageLine> lines = lines(result);
+    assertEquals(1, lines.stream().limit(5).map(PageLine::digest).distinct().count());
+    for (int i = 0; i < 5; i++) {
+      assertEquals("text/" + types.get(i), lines.get(i).type());
+      assertEquals(LONG_TEXT.length(), lines.get(i).textLength());
+    }
+    assertEquals(5, digests(result).size());
+  }
+
   @Test
   void linksThatAreNoUrls() throws Exception {
     PagesResult result =

@@ -142,7 +142,66 @@ class NeardupCommandTest {
     assertTrue(program.err().contains("is neither a URL nor a file"), program.err());
     assertEquals(2, neardup(workspace, "--like", "http://bad host/"));
     assertEquals(2, neardup(directory.resolve("none"), "--like", "http://a.example/"));
-    assertTrue(program.err().contains("there is no workspace"), program.err());
+    assertTrue(program.err().contains("there is no file"), program.err());
+  }
+
+  @Test
+  void theCopiesOfOnePageAreFoundInAnyInput() throws Exception {
+    Path files = Files.createDirectory(directory.resolve("files"));
+    String text = "a text of more than eight words that lies here twice";
+    Files.writeString(files.resolve("a.txt"), text);
+    Files.writeString(files.resolve("b.html"), "<p>" + text + "</p>");
+    Files.writeString(
+        files.resolve("c.txt"), "quite another text of more than eight words as well");
+    assertEquals(0, neardup(files, "--like", "http://files.invalid/a.txt"), program::err);
+    assertEquals("0\thttp://files.invalid/b.html\n", program.out());
+    Path file = Files.writeString(directory.resolve("one.txt"), text);
+    assertEquals(0, neardup(files, "--like", file, "--method", "digest"), program::err);
+    assertEquals("0\thttp://files.invalid/a.txt\n0\thttp://files.invalid/b.html\n", program.out());
+    assertEquals(1, neardup(files, "--like", "http://files.invalid/d.txt"));
+    try (Stream<Path> left = Files.list(directory)) {
+      assertEquals(List.of(files, file), left.sorted().toList());
+    }
+  }
+
+  /** Jobs that cannot run, before and after an input was ingested. */
+  @Test
+  void aRunThatFailsLeavesNothing() throws Exception {
+    String noTasks = "mapreduce.local.map.tasks.maximum=0";
+    Path file =
+        Files.write(
+            directory.resolve("some.warc"), warc("http://a.example/", "text/html", html("text")));
+    Path out = directory.resolve("out");
+    assertEquals(1, neardup(file, out, "-D", noTasks), program::out);
+    assertTrue(Files.notExists(out.resolve("workspace")), "pages");
+    assertEquals(0, neardup(file, out), program::err);
+    Path workspace = out.resolve("workspace");
+    Path other = directory.resolve("other");
+    assertEquals(1, neardup(workspace, other, "-D", noTasks), program::out);
+    assertTrue(Files.notExists(other.resolve("copies")), "copies");
+    assertEquals(1, neardup(workspace, "-D", noTasks), program::out);
+    try (Stream<Path> left = Files.list(workspace.resolve("neardup"))) {
+      assertEquals(0, left.count());
+    }
+    assertEquals(0, neardup(workspace, other), program::err);
+  }
+
+  @Test
+  void whatIsThereIsNotOverwritten() throws Exception {
+    Path file =
+        Files.write(
+            directory.resolve("some.warc"), warc("http://a.example/", "text/html", html("text")));
+    Path out = directory.resolve("out");
+    Path mine = Files.createDirectories(out.resolve("workspace")).resolve("mine");
+    Files.writeString(mine, "kept");
+    assertEquals(1, neardup(file, out));
+    assertTrue(program.err().contains("workspace exists"), program.err());
+    assertEquals("kept", Files.readString(mine));
+    assertTrue(Files.notExists(out.resolve("copies")));
+    Path half = Files.createDirectories(directory.resolve("half/copies/sketches"));
+    assertEquals(1, neardup(file, directory.resolve("half")));
+    assertTrue(program.err().contains("has no whole result"), program.err());
+    assertTrue(Files.exists(half));
   }
 
   @Test
@@ -171,7 +230,9 @@ class NeardupCommandTest {
     bad.put("--clusters centroid", "--clusters centroid is none of components, degree, random");
     bad.put("--seed x", "--seed");
     bad.put("--like http://a.example/ --distance 3,5", "--like takes one --distance");
-    bad.put("--like x --method fingerprints", "--like does not go with --method fingerprints");
+    bad.put(
+        "--like http://a.example/ --method fingerprints --threshold 0.9,0.5",
+        "--like takes one --threshold");
     bad.put("--like http://a.example/ --all-pairs", "--like goes with neither");
     bad.put("--lick x", "unknown flag --lick; did you mean --like?");
     bad.forEach(
