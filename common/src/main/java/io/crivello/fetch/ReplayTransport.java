@@ -73,7 +73,7 @@ public final class ReplayTransport implements Transport {
     if (session == null) session = new Session();
     try {
       if (session.find(item.url())) {
-        session.fill(into);
+        fill(session.page, into, keepsDates);
       } else if (item.place() < 0) {
         into.status = 404;
         into.responseHead = NO_ROBOTS;
@@ -85,6 +85,26 @@ public final class ReplayTransport implements Transport {
     } finally {
       idle.add(session);
     }
+  }
+
+  /** Lets an exchange have the answer that an archive has. */
+  static void fill(WarcPage page, Exchange into, boolean keepsDate) {
+    if (keepsDate && page.date > 0) {
+      into.start = page.date;
+      into.end = page.date;
+    }
+    into.status = page.status;
+    into.responseHead = page.type.equals("resource") ? headOfResource(page) : page.head();
+    into.body = page.bodyBytes();
+    into.bodyLength = page.bodyLength;
+    into.truncated = page.truncated;
+    into.address = page.address;
+  }
+
+  private static byte[] headOfResource(WarcPage page) {
+    String type = page.header("Content-Type");
+    String field = type.isEmpty() ? "" : "Content-Type: " + type + "\r\n";
+    return ("HTTP/1.1 200 OK\r\n" + field + "\r\n").getBytes(StandardCharsets.ISO_8859_1);
   }
 
   @Override
@@ -121,25 +141,6 @@ public final class ReplayTransport implements Transport {
       reader = new WarcReader(source, 0, source.length(), maxBody, true);
       open.put(file, reader);
       return reader;
-    }
-
-    void fill(Exchange into) {
-      if (keepsDates && page.date > 0) {
-        into.start = page.date;
-        into.end = page.date;
-      }
-      into.status = page.status;
-      into.responseHead = page.type.equals("resource") ? headOfResource() : page.head();
-      into.body = page.bodyBytes();
-      into.bodyLength = page.bodyLength;
-      into.truncated = page.truncated;
-      into.address = page.address;
-    }
-
-    private byte[] headOfResource() {
-      String type = page.header("Content-Type");
-      String field = type.isEmpty() ? "" : "Content-Type: " + type + "\r\n";
-      return ("HTTP/1.1 200 OK\r\n" + field + "\r\n").getBytes(StandardCharsets.ISO_8859_1);
     }
 
     void close() {

@@ -5,7 +5,10 @@ import java.util.List;
 
 /** A page of an archive. Filled again and again by a {@link WarcReader}. */
 public final class WarcPage {
-  /** The type of the record: {@code response} or {@code resource}; {@code arc} in an ARC file. */
+  /**
+   * The type of the record: {@code response}, {@code resource} or, if wanted, {@code revisit};
+   * {@code arc} in an ARC file.
+   */
   public String type = "";
 
   /** The URL as archived. */
@@ -40,6 +43,15 @@ public final class WarcPage {
   /** Of a robots.txt that moved, the origin whose rules it has; else empty. */
   public String robotsOf = "";
 
+  /** The digest of the payload as the record gives it, or empty. */
+  public String payloadDigest = "";
+
+  /** Of a revisit, the URL of the capture that has the payload, or empty. */
+  public String refersToUri = "";
+
+  /** Of a revisit, when that capture was made, milliseconds since 1970; −1 if it does not say. */
+  public long refersToDate;
+
   /** Where the record begins in the file, or the gzip member it is in. */
   public long offset;
 
@@ -61,6 +73,9 @@ public final class WarcPage {
     depth = -1;
     hops = -1;
     robotsOf = "";
+    payloadDigest = "";
+    refersToUri = "";
+    refersToDate = -1;
     http.clear();
   }
 
@@ -68,6 +83,11 @@ public final class WarcPage {
   void cut(WarcCount why, String reason) {
     problem = why;
     if (truncated.isEmpty()) truncated = reason;
+  }
+
+  /** Whether it is no page, but says that one was found unchanged. */
+  public boolean isRevisit() {
+    return type.equals("revisit");
   }
 
   /** The first value of a header of the answer, or the empty string. */

@@ -45,6 +45,9 @@ public final class WarcReader implements Closeable {
   /** Whether damage was counted and no sound record was found since. */
   private boolean lost;
 
+  /** Whether revisits are handed out. */
+  private boolean revisits;
+
   /** Where to look for the next record if this one turns out to be damaged. */
   private long retreat;
 
@@ -88,6 +91,15 @@ public final class WarcReader implements Closeable {
     return raw.position();
   }
 
+  /**
+   * Hands out records, from now on, that only say that a page was found unchanged: without status,
+   * head and body. They count as revisits all the same.
+   */
+  public WarcReader withRevisits() {
+    revisits = true;
+    return this;
+  }
+
   /** Reads the next page; false if there is none. */
   public boolean next(WarcPage page) throws IOException {
     while (findRecord()) {
@@ -99,6 +111,7 @@ public final class WarcReader implements Closeable {
         if (page.problem != null) counts.add(page.problem);
         return true;
       }
+      if (revisits && result == WarcCount.REVISIT && isHttp(page.uri)) return true;
     }
     return false;
   }
@@ -241,9 +254,10 @@ public final class WarcReader implements Closeable {
     if (!complete) return -1;
     warc = true;
     page.type = header.get("WARC-Type").toLowerCase(Locale.ROOT);
-    String uri = header.get("WARC-Target-URI");
-    boolean bracketed = uri.startsWith("<") && uri.endsWith(">");
-    page.uri = bracketed ? uri.substring(1, uri.length() - 1) : uri;
+    page.uri = withoutBrackets(header.get("WARC-Target-URI"));
+    page.payloadDigest = header.get("WARC-Payload-Digest");
+    page.refersToUri = withoutBrackets(header.get("WARC-Refers-To-Target-URI"));
+    page.refersToDate = millis(header.get("WARC-Refers-To-Date"));
     page.date = millis(header.get("WARC-Date"));
     page.address = header.get("WARC-IP-Address");
     page.truncated = header.get("WARC-Truncated");
@@ -252,6 +266,11 @@ public final class WarcReader implements Closeable {
     page.hops = (int) Math.min(header.number(WarcFields.HOPS, -1), Integer.MAX_VALUE);
     page.robotsOf = header.get(WarcFields.ROBOTS_OF);
     return page.type.isEmpty() ? -1 : header.number("Content-Length", -1);
+  }
+
+  private static String withoutBrackets(String uri) {
+    boolean bracketed = uri.startsWith("<") && uri.endsWith(">");
+    return bracketed ? uri.substring(1, uri.length() - 1) : uri;
   }
 
   private static long millis(String date) {

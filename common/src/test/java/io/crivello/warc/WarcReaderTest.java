@@ -135,6 +135,34 @@ class WarcReaderTest {
   }
 
   @Test
+  void revisitsAreHandedOutToWhoWantsThem() throws IOException {
+    String fields =
+        "WARC-Payload-Digest: sha1:ABC\r\nWARC-Refers-To-Target-URI: <"
+            + uri(1)
+            + ">\r\nWARC-Refers-To-Date: 1970-01-01T00:00:01Z\r\n";
+    byte[] archive =
+        concat(
+            record("revisit", uri(0), fields, bytes("HTTP/1.1 200 OK\r\n\r\n")),
+            record("revisit", "dns:a.example", "", bytes("")),
+            response(uri(2), "", bytes("body")));
+    WarcPage page = new WarcPage();
+    try (WarcReader reader = Archives.reader(archive).withRevisits()) {
+      assertTrue(reader.next(page));
+      assertTrue(page.isRevisit());
+      assertEquals(uri(0), page.uri);
+      assertEquals("sha1:ABC", page.payloadDigest);
+      assertEquals(uri(1), page.refersToUri);
+      assertEquals(1000, page.refersToDate);
+      assertTrue(reader.next(page));
+      assertFalse(page.isRevisit());
+      assertEquals("", page.payloadDigest + page.refersToUri);
+      assertEquals(-1, page.refersToDate);
+      assertFalse(reader.next(page));
+      assertEquals("PAGE=1 REVISIT=2", reader.counts().toString());
+    }
+  }
+
+  @Test
   void theCrawlsOwnFieldsAndFoldedHeadersAreRead() throws IOException {
     String fields =
         "Crivello-Place: 123456789012\r\nCrivello-Depth: 4\r\nCrivello-Hops: 2\r\n"

@@ -25,6 +25,8 @@ public record CheckUnit(Kind kind, int round, String path, String expected) {
     TABLE,
     /** A directory of sorted signatures; expected: how many. */
     SIGNATURES,
+    /** A directory of further versions of pages; expected: how many, in how many archives. */
+    VERSIONS,
     /** A file of which only the presence is checked. */
     PRESENT
   }
@@ -36,6 +38,10 @@ public record CheckUnit(Kind kind, int round, String path, String expected) {
   public static CheckUnit frontier(String path, FrontierFile file, long cursor) {
     String expected = cursor + "\t" + file.count() + "\t" + file.first() + "\t" + file.last();
     return new CheckUnit(Kind.FRONTIER, 0, path, expected);
+  }
+
+  public static CheckUnit versions(int round, String directory, long count, long archives) {
+    return new CheckUnit(Kind.VERSIONS, round, directory, count + "\t" + archives);
   }
 
   public static CheckUnit of(Kind kind, int round, String path) {

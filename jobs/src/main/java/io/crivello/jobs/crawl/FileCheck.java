@@ -8,11 +8,15 @@ import io.crivello.hash.Signatures;
 import io.crivello.io.CorruptDataException;
 import io.crivello.io.SeekableSource;
 import io.crivello.jobs.layout.CrawlState.Archive;
+import io.crivello.jobs.layout.Workspace;
 import io.crivello.sieve.SeenRunFormat;
 import io.crivello.sieve.SeenRunReader;
 import io.crivello.sieve.UrlRecord;
 import io.crivello.sieve.UrlRunReader;
 import io.crivello.table.SortedTableReader;
+import io.crivello.warc.WarcCount;
+import io.crivello.warc.WarcPage;
+import io.crivello.warc.WarcReader;
 import java.io.BufferedReader;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -25,6 +29,7 @@ import org.apache.hadoop.fs.Path;
 
 /** Checks one file, or the files of one attempt, and adds up what others have to agree with. */
 final class FileCheck {
+  private static final int KEPT_BODY = 1 << 12;
   private static final int SIGNATURES_A_BLOCK = 1 << 12;
 
   private final Configuration conf;
@@ -56,6 +61,7 @@ final class FileCheck {
         case FRONTIER -> frontier(fs, path, unit.numbers());
         case TABLE -> table(fs, path);
         case SIGNATURES -> signatures(fs, path, unit.numbers()[0]);
+        case VERSIONS -> versions(fs, path, unit.numbers());
         case PRESENT -> fs.getFileStatus(path);
       }
     } catch (FileNotFoundException e) {
@@ -149,6 +155,28 @@ final class FileCheck {
         findings.add(0, "taken", 1);
         findings.add(0, "taken urls", signature(record.number, record.text()));
       }
+    }
+  }
+
+  private void versions(FileSystem fs, Path directory, long[] expected) throws IOException {
+    WarcPage page = new WarcPage();
+    long count = 0;
+    for (int i = 0; i < expected[1]; i++) {
+      Path file = new Path(directory, Workspace.versions(i));
+      if (!fs.exists(file)) {
+        findings.problem(file + " is missing");
+        return;
+      }
+      SeekableSource source = new SeekableSource(fs, file);
+      try (WarcReader reader = new WarcReader(source, 0, source.length(), KEPT_BODY, true)) {
+        for (; reader.next(page); count++) progress.run();
+        if (reader.counts().losses() + reader.counts().get(WarcCount.GARBAGE) > 0) {
+          findings.problem(file + " is damaged: " + reader.counts());
+        }
+      }
+    }
+    if (count != expected[0]) {
+      findings.problem(directory + " has " + count + " versions, not " + expected[0]);
     }
   }
 

@@ -33,9 +33,14 @@ public final class IndexArchives {
   /** Something of an archive that cannot be read, and how often. */
   public record Damage(Path archive, String reason, long count) {}
 
-  /** Is given every page, in order; its body is not there. */
+  /** Is given every page, and every revisit of one, in order; their bodies are not there. */
   public interface Visitor {
-    void visit(WarcPage page) throws IOException;
+    /**
+     * Takes a page or a revisit.
+     *
+     * @param archive the number of the archive
+     */
+    void visit(int archive, WarcPage page) throws IOException;
   }
 
   private final Configuration conf;
@@ -92,8 +97,9 @@ public final class IndexArchives {
   private void read(int number, Path archive) throws IOException {
     try (WarcReader reader = open(archive)) {
       while (next(archive, reader)) {
+        visitor.visit(number, page);
+        if (page.isRevisit()) continue;
         index.add(number, page);
-        visitor.visit(page);
         pages++;
       }
       if (reader != null) note(archive, reader.counts());
@@ -103,7 +109,7 @@ public final class IndexArchives {
   private WarcReader open(Path archive) {
     try {
       ByteSource source = new SeekableSource(archive.getFileSystem(conf), archive);
-      return new WarcReader(source, 0, source.length(), BODY, true);
+      return new WarcReader(source, 0, source.length(), BODY, true).withRevisits();
     } catch (IOException e) {
       damages.add(new Damage(archive, UNREADABLE, 1));
       return null;

@@ -57,6 +57,29 @@ public final class IngestList {
     }
   }
 
+  /** Is given URLs in the order of places. */
+  public interface Visitor {
+    void visit(String url) throws IOException;
+  }
+
+  /** Gives the URLs that came with the archives. */
+  public static void forEach(
+      FileSystem fs, Workspace workspace, CrawlState crawl, long from, Visitor visitor)
+      throws IOException {
+    UrlRecord record = new UrlRecord();
+    for (FrontierFile file : files(crawl, from)) {
+      try (UrlRunReader run = open(fs, workspace.resolve(file.file()), from)) {
+        while (run.next(record)) visitor.visit(record.text());
+      }
+    }
+  }
+
+  private static UrlRunReader open(FileSystem fs, Path path, long from) throws IOException {
+    UrlRunReader run = new UrlRunReader(new SeekableSource(fs, path), path.toString());
+    run.seek(from);
+    return run;
+  }
+
   private static List<FrontierFile> files(CrawlState crawl, long from) {
     List<FrontierFile> files = new ArrayList<>(crawl.frontier);
     files.removeIf(file -> file.bucket() != CrawlState.INGESTED || file.last() < from);
@@ -67,8 +90,7 @@ public final class IngestList {
   private void add(FetchLists lists, FileSystem fs, Path path, long from)
       throws IOException, InterruptedException {
     UrlRecord record = new UrlRecord();
-    try (UrlRunReader run = new UrlRunReader(new SeekableSource(fs, path), path.toString())) {
-      run.seek(from);
+    try (UrlRunReader run = open(fs, path, from)) {
       while (run.next(record)) {
         String url = record.text();
         String host = UrlParts.host(url);

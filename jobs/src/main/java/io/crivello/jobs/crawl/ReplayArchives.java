@@ -49,9 +49,19 @@ public final class ReplayArchives implements Closeable {
     return url -> canonicaliser.canonicalise(url) ? canonicaliser.url() : url;
   }
 
+  /** Where the answer to a canonical URL is, or null. */
+  ReplayIndex.Place placeOf(String url) throws IOException {
+    return index.find(Signatures.STANDARD.of(url));
+  }
+
+  /** The names of all archives, by number. */
+  List<Path> archives() {
+    return archives;
+  }
+
   /** The archive that answers a canonical URL, or null. */
   public Path archiveOf(String url) throws IOException {
-    ReplayIndex.Place place = index.find(Signatures.STANDARD.of(url));
+    ReplayIndex.Place place = placeOf(url);
     return place == null ? null : archives.get(place.file());
   }
 

@@ -44,6 +44,14 @@ public final class Workspace {
 
   public static final String ARCHIVE_INDEX = "index";
 
+  /**
+   * In the directory of further versions that archives had: the table of them, and while it is made
+   * that of all captures.
+   */
+  public static final String VERSIONS = "versions";
+
+  public static final String CAPTURES = "captures";
+
   /** Files that are not yet what their name will say. */
   public static final String ASIDE_PREFIX = ".aside-";
 
@@ -116,6 +124,11 @@ public final class Workspace {
   /** Where the attempts of a fetch task write: outside the reach of any committer. */
   public static String fetch(int round, int agent) {
     return String.format(Locale.ROOT, "%s/fetch/agent-%05d", round(round), agent);
+  }
+
+  /** An archive of further versions of pages. */
+  public static String versions(int number) {
+    return String.format(Locale.ROOT, "versions-%05d.warc.gz", number);
   }
 
   public static String agentList(int agent) {

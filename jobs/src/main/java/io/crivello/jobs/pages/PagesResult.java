@@ -16,11 +16,12 @@ import org.apache.hadoop.mapreduce.Counters;
  * What the job that reads pages gave.
  *
  * @param pages that were read
+ * @param versions further ones of pages that were read
  * @param robotsFiles answers for robots.txt that were read
  * @param links of all pages, with those that sitemaps, feeds and robots.txt list
  * @param found URLs handed to the sieve
  * @param digests of texts
- * @param kinds pages by {@link PageKind#word()}
+ * @param kinds pages and versions by {@link PageKind#word()}
  * @param flaws of pages and of robots.txt, by reason
  * @param refused links by the rule that refused them
  * @param archives records of the archives by what became of them
@@ -34,6 +35,7 @@ import org.apache.hadoop.mapreduce.Counters;
  */
 public record PagesResult(
     long pages,
+    long versions,
     long robotsFiles,
     long links,
     long found,
@@ -53,6 +55,7 @@ public record PagesResult(
   static PagesResult of(Counters counters, FileSystem fs, Path parts) throws IOException {
     return new PagesResult(
         counters.findCounter(ParsePages.Count.PAGES).getValue(),
+        counters.findCounter(ParsePages.Count.VERSIONS).getValue(),
         counters.findCounter(ParsePages.Count.ROBOTS_FILES).getValue(),
         counters.findCounter(ParsePages.Count.LINKS).getValue(),
         counters.findCounter(ParsePages.Count.FOUND).getValue(),
@@ -86,16 +89,17 @@ public record PagesResult(
 
   /** What does not add up, or null. */
   String problem() {
+    long read = pages + versions;
     long ofAKind = sum(kinds);
-    if (ofAKind != pages) return pages + " pages were read, but " + ofAKind + " accounted for";
+    if (ofAKind != read) return read + " pages were read, but " + ofAKind + " accounted for";
     long followed = found + sum(refused);
     if (followed != links) return links + " links were read, but " + followed + " accounted for";
     long archived = archives.getOrDefault("page", 0L);
-    if (archived != pages + robotsFiles) {
-      return archived + " pages are archived, but " + (pages + robotsFiles) + " were read";
+    if (archived != read + robotsFiles) {
+      return archived + " pages are archived, but " + (read + robotsFiles) + " were read";
     }
-    if (stored + notStored != pages) {
-      return pages + " pages were read, but " + (stored + notStored) + " went to the store";
+    if (stored + notStored != read) {
+      return read + " pages were read, but " + (stored + notStored) + " went to the store";
     }
     return null;
   }

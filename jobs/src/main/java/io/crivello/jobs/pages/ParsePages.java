@@ -47,8 +47,8 @@ import org.apache.hadoop.mapreduce.Mapper;
  * ({@link PageLine}, in the order of the archives), runs of found URLs in order of their ordinal,
  * runs of (text digest, place) in order of place, and sorted tables of what is wrong with pages and
  * links ({@link Flaw}). Found URLs, digests and flaws of all tasks together do not depend on how
- * the archives are spread over tasks. The pages themselves go to the reducers, by sort form and
- * time, and become a run of the page store.
+ * the archives are spread over tasks. Of further versions of pages only flaws are written. The
+ * pages themselves go to the reducers, by sort form and time, and become a run of the page store.
  *
  * <p>Memory: a quarter of a task's for what was found since the last run, and one page. A page that
  * cannot be read, or a damaged record of an archive, is counted under its reason and keeps nothing
@@ -80,6 +80,7 @@ public final class ParsePages {
   /** What goes in and comes out. */
   enum Count {
     PAGES,
+    VERSIONS,
     ROBOTS_FILES,
     LINKS,
     FOUND,
@@ -168,9 +169,11 @@ public final class ParsePages {
       SeekableSource source = new SeekableSource(path.getFileSystem(conf), path);
       try (WarcReader warc = new WarcReader(source, 0, archive.length(), LARGEST_BODY, false)) {
         while (warc.next(page)) {
-          if (archive.isRobots()) robots(context);
-          else page(context);
-          context.getCounter(Count.LINKS).increment(follower.links());
+          switch (archive.kind()) {
+            case PAGES -> page(context);
+            case ROBOTS -> robots(context);
+            case VERSIONS -> version(context);
+          }
           if (buffer.isFull()) files.write(buffer);
           if (flawed.isFull()) files.write(flawed);
           context.progress();
@@ -187,20 +190,43 @@ public final class ParsePages {
 
     private void page(Context context) throws IOException, InterruptedException {
       context.getCounter(Count.PAGES).increment(1);
-      flawed.begin(page, page.place);
-      String cut = cutReason();
-      if (!cut.isEmpty()) flawed.addReason(cut);
-      PageContent content = reader.read(page);
-      kinds.add(content.kind().word());
+      PageContent content = read();
       follower.follow(page, content);
-      flawed.reasons().forEach(flaws::add);
-      flawed.end();
+      context.getCounter(Count.LINKS).increment(follower.links());
+      endFlaws();
       boolean digested = digest.digest(content.text());
       boolean comparable = copyKey.read(content.text());
       if (comparable && page.place >= 0 && page.place <= Ordinal.MAX_PLACE) {
         buffer.addDigest(copyKey.value(), page.place);
       }
       files.add(line(content, digested ? HexFormat.of().toHexDigits(digest.value()) : ""));
+      store(content, digested, context);
+    }
+
+    /** A further version of a page: nothing of it is followed, and it is nobody's copy. */
+    private void version(Context context) throws IOException, InterruptedException {
+      context.getCounter(Count.VERSIONS).increment(1);
+      PageContent content = read();
+      endFlaws();
+      store(content, digest.digest(content.text()), context);
+    }
+
+    private PageContent read() {
+      flawed.begin(page, page.place);
+      String cut = cutReason();
+      if (!cut.isEmpty()) flawed.addReason(cut);
+      PageContent content = reader.read(page);
+      kinds.add(content.kind().word());
+      return content;
+    }
+
+    private void endFlaws() {
+      flawed.reasons().forEach(flaws::add);
+      flawed.end();
+    }
+
+    private void store(PageContent content, boolean digested, Context context)
+        throws IOException, InterruptedException {
       if (storer.fill(page, content, reasons(), digested, digest.value(), archiveName)) {
         context.write(storer.key(), storer.value());
       } else {
@@ -261,6 +287,7 @@ public final class ParsePages {
       flawed.reasons().forEach(flaws::add);
       long parent = sitemaps.isEmpty() ? -1 : parents.take(origin);
       follower.followRobots(page.uri, sitemaps, parent, parents.depth(origin));
+      context.getCounter(Count.LINKS).increment(follower.links());
       flawed.end();
     }
 

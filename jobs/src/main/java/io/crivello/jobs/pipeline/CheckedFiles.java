@@ -75,6 +75,13 @@ final class CheckedFiles {
     String copies = crawl.file(round, "copies");
     if (copies != null) add(Kind.PRESENT, round, copies);
     for (String pages : Names.split(crawl.file(round, "pages"))) add(Kind.PRESENT, round, pages);
+    String versions = crawl.file(round, "versions");
+    if (versions != null) {
+      long count = crawl.count(round, "versions");
+      long archives = crawl.count(round, "version-archives");
+      units.add(CheckUnit.versions(round, path(versions), count, archives));
+      add(Kind.TABLE, round, versions + "/" + Workspace.VERSIONS);
+    }
     for (String flaws : Names.split(crawl.file(round, "flaws"))) add(Kind.TABLE, round, flaws);
   }
 

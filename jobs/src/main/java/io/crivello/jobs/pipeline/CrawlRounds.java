@@ -118,7 +118,7 @@ final class CrawlRounds {
     IngestRound ingest = new IngestRound(context, jobs, writer, crawl, settings());
     if (!ingest.begin(inputs, rules, scratch)) {
       crawl = CrawlState.of(writer.state());
-      context.err().println("nothing new: every URL of the input is in the crawl already");
+      context.err().println("nothing new: every page of the input is in the crawl already");
       return;
     }
     commit();
@@ -309,7 +309,16 @@ final class CrawlRounds {
   private void sieve() throws IOException, InterruptedException {
     saySieved(new RoundSieve(conf, jobs, workspace, crawl).run(fresh("sieve")));
     for (String name :
-        List.of("list", "agents", "assign", "followed", "found", "digests", "copies", "ingest")) {
+        List.of(
+            "list",
+            "agents",
+            "assign",
+            "followed",
+            "found",
+            "digests",
+            "copies",
+            "ingest",
+            "versions")) {
       crawl.now.remove(name);
     }
     crawl.archives.clear();

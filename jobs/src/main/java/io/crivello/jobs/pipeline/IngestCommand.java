@@ -47,7 +47,8 @@ public final class IngestCommand implements Command {
       names = "--date",
       paramLabel = "TIME",
       description =
-          "When documents are said to be fetched, as 2026-05-01 or 2026-05-01T12:00:00Z (now).")
+          "When documents are said to be fetched, as 2026-05-01 or 2026-05-01T12:00:00Z (now); if it"
+              + " is given, a document whose URL is known becomes a further version.")
   String date;
 
   @Mixin CrawlOptions options = new CrawlOptions();
@@ -61,7 +62,7 @@ public final class IngestCommand implements Command {
     String files = base == null ? DocumentUrls.FILES : ids;
     long time = date == null ? System.currentTimeMillis() : Moments.start(date);
     if (time <= 0) throw new UsageException("--date " + date + " is before 1970");
-    rules = new IngestInputs.Rules(ids, files, time);
+    rules = new IngestInputs.Rules(ids, files, time, date != null);
   }
 
   private String baseUrl() {

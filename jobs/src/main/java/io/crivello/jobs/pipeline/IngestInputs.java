@@ -25,8 +25,9 @@ final class IngestInputs {
    * @param ids the beginning of URLs that are made of identifiers
    * @param files the beginning of URLs that are made of names of files
    * @param date milliseconds since 1970
+   * @param dated whether somebody gave the date, so that it makes a version of a known page
    */
-  record Rules(String ids, String files, long date) {}
+  record Rules(String ids, String files, long date, boolean dated) {}
 
   /** An archive, or a group of documents. */
   private record Part(Path archive, DocumentGroup group) {}
@@ -90,6 +91,11 @@ final class IngestInputs {
 
   List<DocumentGroup> groups() {
     return groups.groups();
+  }
+
+  /** Whether an archive, by its number in the order of the inputs, is made of documents. */
+  boolean isDocuments(int archive) {
+    return parts.get(archive).group != null;
   }
 
   /**

@@ -1,8 +1,10 @@
 package io.crivello.jobs.pipeline;
 
+import io.crivello.jobs.crawl.Captures;
 import io.crivello.jobs.crawl.IndexArchives;
 import io.crivello.jobs.crawl.IndexArchives.Damage;
 import io.crivello.jobs.crawl.IngestList;
+import io.crivello.jobs.crawl.IngestVersions;
 import io.crivello.jobs.documents.ConvertDocuments;
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.layout.CrawlState.Stage;
@@ -25,10 +27,11 @@ import org.apache.hadoop.fs.Path;
  * the order of archives and of records in them, are sieved as seeds are, and those that are new get
  * places in a bucket of the frontier that is never selected; they are the round's list. The fetch
  * of the round then takes its answers from the archives, and all further stages are those of any
- * round.
+ * round. All other captures, of these URLs and of those that the crawl has, become further versions
+ * of pages in the store: nothing else of the crawl knows of them.
  *
  * <p>The hosts of the archives count as hosts of seeds. A URL that the crawl has already, fetched
- * or not, stays as it is. What cannot be read is written down as rejected seeds are. The caller
+ * or not, stays what it is. What cannot be read is written down as rejected seeds are. The caller
  * commits.
  */
 final class IngestRound {
@@ -42,6 +45,7 @@ final class IngestRound {
   private final CrawlState crawl;
   private final CrawlSettings settings;
   private long accepted;
+  private long revisits;
 
   /**
    * @param crawl its round is the one that begins
@@ -63,19 +67,23 @@ final class IngestRound {
   /**
    * Brings the state to where the round's answers are taken from the archives.
    *
-   * @return false if no URL is new: the state is then not to be used
+   * @return false if no URL and no version is new: the state is then not to be used
    */
   boolean begin(IngestInputs inputs, IngestInputs.Rules rules, java.nio.file.Path scratch)
       throws IOException, InterruptedException {
     long before = crawl.places;
     String index = fresh("archives");
     ConvertDocuments.Result documents = inputs.groups().isEmpty() ? null : convert(inputs, rules);
-    sieve(findUrls(inputs, documents, index, scratch));
+    String directory = fresh("versions");
+    Captures captures =
+        new Captures(writer.fs(), new Path(workspace.resolve(directory), Workspace.CAPTURES));
+    sieve(findUrls(inputs, documents, index, captures, rules.dated(), scratch));
     long added = crawl.places - before;
+    long versions = addVersions(captures, index, before, directory);
     long others = accepted - added;
     if (others > 0) say("%,d pages are repeated, or in the crawl already%n", others);
-    if (added == 0) return false;
-    crawl.cursors[CrawlState.INGESTED] = crawl.places;
+    if (added == 0 && versions == 0) return false;
+    if (added > 0) crawl.cursors[CrawlState.INGESTED] = crawl.places;
     String list = fresh("list");
     IngestList.write(
         writer.fs(), workspace, crawl, before, settings.select(), workspace.resolve(list));
@@ -86,6 +94,30 @@ final class IngestRound {
     crawl.count("selected", added);
     crawl.next = Stage.FETCH;
     return true;
+  }
+
+  private long addVersions(Captures captures, String index, long before, String directory)
+      throws IOException {
+    IngestVersions.Result result =
+        IngestVersions.run(
+            context.conf(),
+            workspace,
+            crawl,
+            captures,
+            workspace.resolve(index),
+            before,
+            settings.fetch(),
+            settings.gzipLevel(),
+            workspace.resolve(directory));
+    boolean any = result.versions() > 0;
+    if (any) say("%,d further versions of pages%n", result.versions());
+    if (!result.others().isEmpty()) say("captures that make no version: %s%n", result.others());
+    result.others().forEach((reason, count) -> crawl.count("no-version-" + reason, count));
+    crawl.count("versions", result.versions());
+    crawl.count("version-archives", result.files());
+    if (any) crawl.now.put("versions", directory);
+    if (any) crawl.file("versions", directory);
+    return result.versions();
   }
 
   private ConvertDocuments.Result convert(IngestInputs inputs, IngestInputs.Rules rules)
@@ -106,6 +138,8 @@ final class IngestRound {
       IngestInputs inputs,
       ConvertDocuments.Result documents,
       String index,
+      Captures captures,
+      boolean dated,
       java.nio.file.Path scratch)
       throws IOException {
     String directory = fresh("ingest");
@@ -123,9 +157,14 @@ final class IngestRound {
               inputs.inOrder(documents),
               workspace.resolve(index),
               scratch,
-              page -> {
-                if (isRobots(page)) robots[0]++;
+              (archive, page) -> {
+                if (isRobots(page)) {
+                  robots[0]++;
+                  return;
+                }
+                if (page.isRevisit()) revisits++;
                 else run.add(page.uri);
+                if (dated || !inputs.isDocuments(archive)) captures.add(archive, page);
               });
       long strange = run.rejected();
       for (Damage damage : result.damages()) {
@@ -183,9 +222,10 @@ final class IngestRound {
       crawl.count(name, crawl.count(crawl.round, name) + damage.count());
     }
     say(
-        "%,d archives; %,d pages; skipped: %,d robots.txt, %,d URLs that cannot be crawled%n",
-        archives, result.pages(), robots, strange);
-    if (accepted == 0) {
+        "%,d archives; %,d pages, %,d revisits; skipped: %,d robots.txt, %,d URLs that cannot be"
+            + " crawled%n",
+        archives, result.pages(), revisits, robots, strange);
+    if (accepted + revisits == 0) {
       throw new StageFailedException("the input holds no page that could be taken over");
     }
   }

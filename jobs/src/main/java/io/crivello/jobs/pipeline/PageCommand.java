@@ -15,6 +15,7 @@ import io.crivello.writable.StoredPage;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Instant;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import org.apache.hadoop.fs.Path;
@@ -50,6 +51,13 @@ public final class PageCommand implements Command {
 
     @Option(names = "--links", description = "A line a link: URL, rel, anchor text.")
     boolean links;
+
+    @Option(
+        names = "--versions",
+        description =
+            "A line a version, newest first: when it was fetched, status, kind, signature of its"
+                + " bytes, archive, place in it. With --at, those that there were then.")
+    boolean versions;
   }
 
   private long time = Long.MAX_VALUE;
@@ -82,10 +90,31 @@ public final class PageCommand implements Command {
         for (StoredPage.Link link : page.links) {
           out.println(link.url() + "\t" + rel(link) + "\t" + oneLine(link.anchor()));
         }
+      } else if (part.versions) {
+        writeVersions(store, fetched, out);
       } else {
         overview(out, page, fetched, store.versions(canonical));
       }
       out.flush();
+    }
+  }
+
+  private void writeVersions(PageStore store, long newest, PrintStream out) throws IOException {
+    PageWritable value = new PageWritable();
+    for (long at = newest; at >= 0 && (at = store.find(canonical, at, value)) >= 0; at--) {
+      StoredPage page = value.get();
+      out.println(
+          Instant.ofEpochMilli(at)
+              + "\t"
+              + page.status
+              + "\t"
+              + page.kind
+              + "\t"
+              + HexFormat.of().toHexDigits(page.bodyDigest)
+              + "\t"
+              + page.archive
+              + "\t"
+              + page.archiveOffset);
     }
   }
 

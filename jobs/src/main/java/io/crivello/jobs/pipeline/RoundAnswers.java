@@ -32,7 +32,7 @@ final class RoundAnswers {
       CommandContext context, List<Path> archives, Path directory, java.nio.file.Path scratch)
       throws IOException {
     IndexArchives.Result result =
-        IndexArchives.run(context.conf(), archives, directory, scratch, page -> {});
+        IndexArchives.run(context.conf(), archives, directory, scratch, (archive, page) -> {});
     Damages.print(context.err(), result.damages());
     if (result.pages() == 0) {
       throw new StageFailedException("the archives hold no page that could be replayed");

@@ -2,6 +2,7 @@ package io.crivello.jobs.pipeline;
 
 import io.crivello.fetch.FetchLine;
 import io.crivello.fetch.Outcome;
+import io.crivello.jobs.crawl.IngestVersions;
 import io.crivello.jobs.crawl.Outcomes;
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.layout.CrawlState.Archive;
@@ -66,6 +67,11 @@ final class RoundPages {
       throw new StageFailedException(
           fetched + " URLs were fetched, but the archives hold " + result.pages() + " answers");
     }
+    long versions = crawl.count(crawl.round, "versions");
+    if (result.versions() != versions) {
+      throw new StageFailedException(
+          versions + " versions were copied, but the archives hold " + result.versions());
+    }
     crawl.count("links", result.links());
     crawl.count("found", result.found());
     for (Map.Entry<String, Long> flaw : result.flaws().entrySet()) {
@@ -82,9 +88,20 @@ final class RoundPages {
     return result;
   }
 
-  /** The ranges of the round's pages in the store, by what was fetched. */
+  /** The ranges of the round's pages in the store, by what was fetched and by other versions. */
   private PageRanges ranges() throws IOException {
     PageRanges.Sample sample = new PageRanges.Sample();
+    String versions = crawl.now.get("versions");
+    if (versions != null) {
+      Path directory = workspace.resolve(versions);
+      IngestVersions.forEachUrl(
+          directory.getFileSystem(conf),
+          directory,
+          url -> {
+            byte[] form = SortForm.of(url).getBytes(StandardCharsets.US_ASCII);
+            sample.add(form, form.length);
+          });
+    }
     byte[] form = new byte[0];
     Path outcomes = workspace.resolve(crawl.file(crawl.round, "outcomes"));
     try (Outcomes lines = new Outcomes(outcomes.getFileSystem(conf), outcomes)) {
@@ -112,7 +129,7 @@ final class RoundPages {
     crawl.store.add(new Run(output, count));
   }
 
-  private List<WarcInput> archives() {
+  private List<WarcInput> archives() throws IOException {
     List<WarcInput> archives = new ArrayList<>();
     for (Archive archive : crawl.archives) {
       Path directory = workspace.resolve(archive.directory());
@@ -128,7 +145,16 @@ final class RoundPages {
               archive.robotsLength(),
               list));
     }
+    addVersions(archives);
     return archives;
+  }
+
+  private void addVersions(List<WarcInput> archives) throws IOException {
+    for (int i = 0; i < crawl.count(crawl.round, "version-archives"); i++) {
+      Path file = new Path(workspace.resolve(crawl.now.get("versions")), Workspace.versions(i));
+      long length = file.getFileSystem(conf).getFileStatus(file).getLen();
+      archives.add(WarcInput.versions(file.toString(), length));
+    }
   }
 
   private void put(String name, List<Path> files) {
