@@ -29,7 +29,14 @@ final class TooEarly {
             .findFirst()
             .orElseThrow();
     String text = Files.readString(log);
-    Files.writeString(log, text.replace("\t" + next.start() + "\t", "\t" + first.end() + "\t"));
+    String line =
+        text.lines()
+            .filter(other -> FetchLine.parse(other).start() == next.start())
+            .filter(other -> FetchLine.parse(other).url().equals(next.url()))
+            .findFirst()
+            .orElseThrow();
+    String earlier = line.replace("\t" + next.start() + "\t", "\t" + first.end() + "\t");
+    Files.writeString(log, text.replace(line, earlier));
     Files.deleteIfExists(log.resolveSibling("." + log.getFileName() + ".crc"));
     return next.url();
   }
