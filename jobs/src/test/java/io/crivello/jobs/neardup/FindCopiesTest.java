@@ -399,7 +399,9 @@ class FindCopiesTest {
     Files.createDirectories(folder.resolve("out"));
     Files.writeString(folder.resolve("out").resolve("mine"), "kept");
     IOException refusal = assertThrows(IOException.class, () -> find(store, near(), "out"));
-    assertTrue(refusal.getMessage().endsWith(" exists"), refusal.getMessage());
+    assertTrue(
+        refusal.getMessage().endsWith(" exists, but has no whole result: remove it, then try again"),
+        refusal.getMessage());
     try (Stream<java.nio.file.Path> files = Files.list(folder.resolve("out"))) {
       assertEquals(1, files.count());
     }
