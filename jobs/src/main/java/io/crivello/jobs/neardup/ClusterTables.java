@@ -84,6 +84,7 @@ final class ClusterTables {
     writeMembers(fs, new Path(directory, "members" + suffix + ".tsv"));
     Histogram sizes = new Histogram();
     for (int i = 0; i < leaders.length; i++) if (leaders[i] == i) sizes.add(pagesOf[i], 1);
+    if (table.numbers.others() > 0) sizes.add(1, table.numbers.others());
     try (Writer out = CopyTables.writer(fs, new Path(directory, "sizes" + suffix + ".tsv"))) {
       sizes.write(out, "size", "clusters");
     }

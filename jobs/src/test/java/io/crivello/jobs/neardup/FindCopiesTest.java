@@ -296,10 +296,20 @@ class FindCopiesTest {
       for (int tasks : new int[] {1, 2, 7}) {
         conf = configuration(tasks, "256k");
         conf.setInt(CompareSets.INTERVAL, 100);
+        boolean isMerged = tasks == 7;
+        conf.setInt(MergePairs.FAN_IN, isMerged ? 2 : 10_000);
         String out = method + "-" + tasks;
         assertTrue(find(store, settings, out).figures().get("pairs") > 100, out);
-        assertTrue(units(out + "/stars", SketchFiles.STARS) > 1, out);
-        if (method == Method.FINGERPRINTS) {
+        if (isMerged) {
+          assertMerged(out + "/stars", SketchFiles.STARS);
+          assertSound(out);
+        } else {
+          assertTrue(units(out + "/stars", SketchFiles.STARS) > 1, out);
+        }
+        if (method == Method.FINGERPRINTS && isMerged) {
+          assertMerged(out + "/candidates", SketchFiles.CANDIDATES);
+          assertMerged(out + "/pairs", SketchFiles.PAIRS);
+        } else if (method == Method.FINGERPRINTS) {
           assertTrue(units(out + "/candidates", SketchFiles.CANDIDATES) > 1, out);
           assertTrue(units(out + "/pairs", SketchFiles.PAIRS) > 1, out);
         }
@@ -324,6 +334,19 @@ class FindCopiesTest {
         Double.MAX_VALUE,
         Clusters.COMPONENTS,
         false);
+  }
+
+  /** Runs were merged in passes, two at a time, until two were left. */
+  private void assertMerged(String directory, String prefix) throws IOException {
+    Path at = path(directory);
+    int passes = 0;
+    for (; fs.exists(new Path(at, SketchFiles.MERGED)); at = new Path(at, SketchFiles.MERGED)) {
+      assertEquals(List.of(), SketchFiles.list(fs, at, prefix));
+      passes++;
+    }
+    assertTrue(passes > 0, directory);
+    int left = SketchFiles.list(fs, at, prefix).size();
+    assertTrue(left == 2 || left == 1, left + " runs in " + at);
   }
 
   /** How many tasks wrote runs of pairs. */
@@ -399,7 +422,7 @@ class FindCopiesTest {
     Files.createDirectories(folder.resolve("out"));
     Files.writeString(folder.resolve("out").resolve("mine"), "kept");
     IOException refusal = assertThrows(IOException.class, () -> find(store, near(), "out"));
-    assertTrue(refusal.getMessage().endsWith(" exists"), refusal.getMessage());
+    assertTrue(refusal.getMessage().contains(" exists, but has no whole"), refusal.getMessage());
     try (Stream<java.nio.file.Path> files = Files.list(folder.resolve("out"))) {
       assertEquals(1, files.count());
     }

@@ -57,8 +57,7 @@ class StoredTextsTest extends PagesCase {
     assertEquals("Perché\nAn entry\n" + LONG_TEXT, page.text);
     assertEquals("UTF-8", page.charset);
     assertEquals("en", page.language);
-    assertEquals(
-        List.of(HOST + "one"), page.links.stream().map(StoredPage.Link::url).toList());
+    assertEquals(List.of(HOST + "one"), page.links.stream().map(StoredPage.Link::url).toList());
     assertEquals("As HTML\nAn entry\n" + LONG_TEXT, stored(result, HOST + "html").text);
     assertEquals("Città\nCiao\nbello", stored(result, HOST + "wide").text);
     PageLine line = lines(result).get(0);
