@@ -1,5 +1,6 @@
 package io.crivello.jobs.neardup;
 
+import io.crivello.jobs.store.Representatives;
 import io.crivello.table.SortedTableWriter;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.LongArrays;
@@ -24,8 +25,6 @@ import org.apache.hadoop.fs.Path;
  * </ul>
  */
 final class ClusterTables {
-  static final String REPRESENTATIVES = "representatives";
-
   private final ClassTable table;
   private final DocumentNames names;
   private final PairMeasure measure;
@@ -143,7 +142,7 @@ final class ClusterTables {
     }
     LongArrays.radixSort(represented, by);
     try (SortedTableWriter out =
-        new SortedTableWriter(fs.create(new Path(directory, REPRESENTATIVES), false))) {
+        new SortedTableWriter(fs.create(new Path(directory, Representatives.FILE), false))) {
       for (int i = 0; i < n; i++) {
         out.add(
             names.sortForm(represented[i]).getBytes(StandardCharsets.US_ASCII),

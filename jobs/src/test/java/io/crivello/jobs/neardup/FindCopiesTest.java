@@ -11,6 +11,7 @@ import io.crivello.jobs.runtime.Platform;
 import io.crivello.jobs.runtime.Scratch;
 import io.crivello.jobs.runtime.Settings;
 import io.crivello.jobs.runtime.StageFailedException;
+import io.crivello.jobs.store.Representatives;
 import io.crivello.jobs.store.StoreBuilder;
 import io.crivello.neardup.Features;
 import io.crivello.table.SortedTableReader;
@@ -164,6 +165,14 @@ class FindCopiesTest {
     assertEquals(expected.keySet(), found.keySet());
     expected.forEach((table, text) -> assertEquals(text, found.get(table), settings + " " + table));
     assertEquals(naive.representatives, representatives(name), settings.toString());
+    try (Representatives asked = Representatives.open(fs, path(name + "/tables"))) {
+      assertEquals(naive.representatives.size(), asked.count());
+      for (Map.Entry<String, String> each : naive.representatives.entrySet()) {
+        assertEquals(each.getValue(), asked.of(each.getKey()));
+        assertEquals(each.getValue(), asked.of(each.getValue()), "it stands for itself");
+      }
+      assertEquals("example,none)/", asked.of("example,none)/"));
+    }
     assertEquals(naive.tooShort, tooShort(name), settings.toString());
     assertSound(name);
   }
