@@ -16,12 +16,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * From texts to pairs of near copies on one core, by SimHash of 3-grams of words at distance 3 (what
- * {@code neardup} does by default) and of words at distances 3 and 7, and by comparing sets of
- * n-grams, beside MinHash and locality-sensitive hashing of java-lsh. The true pairs, those
- * whose sets of 3-grams of words resemble each other to at least 0.9, are found by comparing a
- * sample of the texts with all; a line says how many of them were found, and how many pairs were
- * named in all.
+ * From texts to pairs of near copies on one core, by SimHash of 3-grams of words (what {@code
+ * neardup} takes by default) and of words, at distances 3 and 7, and by comparing sets of n-grams,
+ * beside MinHash and locality-sensitive hashing of java-lsh. The true pairs, those whose sets of
+ * 3-grams of words resemble each other to at least 0.9, are found by comparing a sample of the
+ * texts with all; a line says how many of them were found, and how many pairs were named in all.
  */
 public final class NearTextsSection implements Section {
   private static final Features SHINGLES = Features.parse("word-3-grams");
@@ -40,6 +39,7 @@ public final class NearTextsSection implements Section {
   private static final List<String> NAMES =
       List.of(
           "SimHash 64, word 3-grams, distance 3",
+          "SimHash 64, word 3-grams, distance 7",
           "SimHash 64, words, distance 3",
           "SimHash 64, words, distance 7",
           "sets of 3-grams, resemblance 0.9",
@@ -47,6 +47,7 @@ public final class NearTextsSection implements Section {
   private static final List<Method> METHODS =
       List.of(
           texts -> bySimHash(texts, SHINGLES, 3),
+          texts -> bySimHash(texts, SHINGLES, 7),
           texts -> bySimHash(texts, Features.WORDS, 3),
           texts -> bySimHash(texts, Features.WORDS, 7),
           NearTextsSection::bySets,

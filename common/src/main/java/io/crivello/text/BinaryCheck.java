@@ -1,14 +1,18 @@
 package io.crivello.text;
 
+import java.util.Arrays;
+
 /** Whether bytes that should be text are something else. */
 public final class BinaryCheck {
   private static final int LOOKED_AT = 4096;
+  private static final byte[] PDF = {'%', 'P', 'D', 'F', '-'};
+  private static final byte[] RTF = {'{', '\\', 'r', 't', 'f'};
 
   private BinaryCheck() {}
 
   /**
-   * By a zero, by more than one control character in fifty bytes, white space and escapes apart, or
-   * by the mark of a PDF, among the first {@value #LOOKED_AT} bytes.
+   * By a zero, by more than one control character in fifty bytes, white space and escapes apart,
+   * among the first {@value #LOOKED_AT} bytes, or by the mark of a PDF or of RTF at their start.
    */
   public static boolean isBinary(byte[] bytes, int length, Charsets.Found found) {
     if (found.charset().name().startsWith("UTF-16")) return false;
@@ -18,7 +22,9 @@ public final class BinaryCheck {
       if (bytes[i] == 0) return true;
       if (isControl(bytes[i])) controls++;
     }
-    return 50 * controls > looked || startsWithPdf(bytes, length);
+    return 50 * controls > looked
+        || startsWith(PDF, bytes, length)
+        || startsWith(RTF, bytes, length);
   }
 
   /** The binary data bytes of the WHATWG's standard of sniffing. */
@@ -26,12 +32,7 @@ public final class BinaryCheck {
     return b >= 0 && b < 0x20 && b != '\t' && b != '\n' && b != '\f' && b != '\r' && b != 0x1B;
   }
 
-  private static boolean startsWithPdf(byte[] bytes, int length) {
-    return length >= 5
-        && bytes[0] == '%'
-        && bytes[1] == 'P'
-        && bytes[2] == 'D'
-        && bytes[3] == 'F'
-        && bytes[4] == '-';
+  private static boolean startsWith(byte[] mark, byte[] bytes, int length) {
+    return length >= mark.length && Arrays.equals(bytes, 0, mark.length, mark, 0, mark.length);
   }
 }

@@ -45,7 +45,8 @@ public record FeedOrSitemap(Kind kind, List<String> urls, int ttl) {
   public static Kind recognise(byte[] bytes, int length, String contentType) {
     String head = XmlRoot.head(bytes, length, contentType);
     return switch (XmlRoot.name(head)) {
-      case "rss", "rdf" -> Kind.RSS;
+      case "rss" -> Kind.RSS;
+      case "rdf" -> isRss(head) ? Kind.RSS : null;
       case "feed" -> Kind.ATOM;
       case "urlset" -> Kind.SITEMAP;
       case "sitemapindex" -> Kind.SITEMAP_INDEX;
@@ -55,6 +56,11 @@ public record FeedOrSitemap(Kind kind, List<String> urls, int ttl) {
       }
       default -> null;
     };
+  }
+
+  /** RSS 0.9 and 1.0 are RDF; other RDF is no feed. */
+  private static boolean isRss(String head) {
+    return head.contains("purl.org/rss/") || head.contains("netscape.com/rdf/simple/");
   }
 
   private static boolean isListOfUrls(String head, boolean more) {

@@ -1,11 +1,32 @@
 package io.crivello.text;
 
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** The values of Content-Type and Content-Language headers (RFC 9110, section 8). */
 public final class MediaTypes {
   private static final Pattern LANGUAGE = Pattern.compile("[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}");
+
+  /** Types of text that are not called so. */
+  private static final Set<String> TEXTS =
+      Set.of(
+          "application/x-ndjson",
+          "application/ndjson",
+          "application/jsonl",
+          "application/x-jsonlines",
+          "application/json-seq",
+          "application/yaml",
+          "application/x-yaml",
+          "application/toml",
+          "application/csv",
+          "application/sql",
+          "application/x-sql",
+          "application/x-sh",
+          "application/x-tex",
+          "application/x-latex",
+          "application/x-bibtex",
+          "application/x-subrip");
 
   private MediaTypes() {}
 
@@ -46,20 +67,18 @@ public final class MediaTypes {
     return essence.equals("text/html") || essence.equals("application/xhtml+xml");
   }
 
-  /** Whether it is a type of text without markup: prose, tables, programs in some language. */
+  /** Whether it is a type of text without markup: prose, tables, data in JSON and its like. */
   public static boolean isText(String essence) {
-    return essence.startsWith("text/") && !isHtml(essence) && !isXml(essence) && !isMedia(essence);
+    if (isHtml(essence) || isXml(essence) || isMedia(essence)) return false;
+    boolean isJson = essence.endsWith("/json") || essence.endsWith("+json");
+    return essence.startsWith("text/") || isJson || TEXTS.contains(essence);
   }
 
-  /** Whether it is a type of pictures, sounds, films, fonts, programs or data. */
+  /** Whether it is a type of pictures, sounds, films, fonts, style sheets or scripts of pages. */
   public static boolean isMedia(String essence) {
     return switch (essence.substring(0, Math.max(0, essence.indexOf('/')))) {
       case "image", "audio", "video", "font", "model", "multipart" -> true;
-      default ->
-          essence.endsWith("/css")
-              || essence.endsWith("javascript")
-              || essence.endsWith("/json")
-              || essence.endsWith("+json");
+      default -> essence.endsWith("/css") || essence.endsWith("javascript");
     };
   }
 

@@ -1,10 +1,5 @@
 package io.crivello.neardup.pairs;
 
-import io.crivello.code.DeltaCode;
-import io.crivello.code.GammaCode;
-import io.crivello.code.SignedFold;
-import io.crivello.io.BitWriter;
-import io.crivello.io.FrameWriter;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.io.Closeable;
 import java.io.IOException;
@@ -90,13 +85,12 @@ public final class PairSorter implements Closeable {
   }
 
   private void writeSorted() throws IOException {
-    try (FrameWriter frame =
-        new FrameWriter(files.create(runs++), PairRunFormat.KIND, PairRunFormat.VERSION)) {
-      BitWriter bits = new BitWriter(frame);
-      DeltaCode.INSTANCE.write(bits, size);
-      for (int k = 0; k < size; k++) write(bits, k);
-      bits.flush();
-      frame.finish();
+    try (PairRunWriter run = new PairRunWriter(files.create(runs++), size)) {
+      for (int k = 0; k < size; k++) {
+        int distance = (int) (seconds[k] & (1 << DISTANCE_BITS) - 1);
+        run.add(firsts[k], seconds[k] >>> DISTANCE_BITS, distance);
+      }
+      run.finish();
     }
     size = 0;
   }
@@ -109,22 +103,6 @@ public final class PairSorter implements Closeable {
       seconds[kept++] = seconds[k];
     }
     size = kept;
-  }
-
-  private void write(BitWriter bits, int k) {
-    long before = k == 0 ? 0 : firsts[k - 1];
-    long second = seconds[k] >>> DISTANCE_BITS;
-    DeltaCode.INSTANCE.write(bits, firsts[k] - before);
-    if (k > 0 && before == firsts[k]) {
-      long step = second - (seconds[k - 1] >>> DISTANCE_BITS);
-      if (step == 0) {
-        throw new IllegalStateException("the pair " + before + ", " + second + " came twice");
-      }
-      DeltaCode.INSTANCE.write(bits, step - 1);
-    } else {
-      DeltaCode.INSTANCE.write(bits, SignedFold.fold(second - firsts[k]));
-    }
-    GammaCode.INSTANCE.write(bits, seconds[k] & (1 << DISTANCE_BITS) - 1);
   }
 
   /** Writes what is left. */

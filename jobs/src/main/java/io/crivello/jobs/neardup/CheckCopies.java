@@ -2,6 +2,7 @@ package io.crivello.jobs.neardup;
 
 import io.crivello.io.CorruptDataException;
 import io.crivello.io.SeekableSource;
+import io.crivello.jobs.store.Representatives;
 import io.crivello.neardup.hamming.FingerprintReader;
 import io.crivello.neardup.pairs.PairMerge;
 import io.crivello.neardup.sets.SetReader;
@@ -184,7 +185,7 @@ public final class CheckCopies {
   }
 
   private void representatives() throws IOException {
-    Path file = new Path(FindCopies.tables(directory), ClusterTables.REPRESENTATIVES);
+    Path file = new Path(FindCopies.tables(directory), Representatives.FILE);
     try (SortedTableReader represented = table(file);
         SortedTableReader again = table(file);
         DocumentNames names = new DocumentNames(fs, FindCopies.sketches(directory))) {

@@ -15,8 +15,9 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
  * Makes clusters of pairs and writes all tables: one task. It reads the pairs, sorted, once for
- * each distance and once more. Memory: that of {@link ClassTable}, 24 bytes a class, and for star
- * clusters 16 bytes a pair.
+ * each distance and twice more. Memory: a few bits a document; that of {@link ClassTable} and 16
+ * bytes for each class that is in a pair or has several documents, with random leaders for all
+ * classes; for star clusters 16 bytes a pair.
  */
 public final class ClusterCopies {
   private static final String SKETCHES = "neardup.sketches";

@@ -1,5 +1,6 @@
 package io.crivello.jobs.neardup;
 
+import io.crivello.jobs.store.Representatives;
 import io.crivello.table.SortedTableWriter;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.LongArrays;
@@ -24,8 +25,6 @@ import org.apache.hadoop.fs.Path;
  * </ul>
  */
 final class ClusterTables {
-  static final String REPRESENTATIVES = "representatives";
-
   private final ClassTable table;
   private final DocumentNames names;
   private final PairMeasure measure;
@@ -84,6 +83,7 @@ final class ClusterTables {
     writeMembers(fs, new Path(directory, "members" + suffix + ".tsv"));
     Histogram sizes = new Histogram();
     for (int i = 0; i < leaders.length; i++) if (leaders[i] == i) sizes.add(pagesOf[i], 1);
+    if (table.numbers.others() > 0) sizes.add(1, table.numbers.others());
     try (Writer out = CopyTables.writer(fs, new Path(directory, "sizes" + suffix + ".tsv"))) {
       sizes.write(out, "size", "clusters");
     }
@@ -142,7 +142,7 @@ final class ClusterTables {
     }
     LongArrays.radixSort(represented, by);
     try (SortedTableWriter out =
-        new SortedTableWriter(fs.create(new Path(directory, REPRESENTATIVES), false))) {
+        new SortedTableWriter(fs.create(new Path(directory, Representatives.FILE), false))) {
       for (int i = 0; i < n; i++) {
         out.add(
             names.sortForm(represented[i]).getBytes(StandardCharsets.US_ASCII),

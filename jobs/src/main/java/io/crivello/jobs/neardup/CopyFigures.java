@@ -2,6 +2,7 @@ package io.crivello.jobs.neardup;
 
 import io.crivello.io.CorruptDataException;
 import io.crivello.io.SeekableSource;
+import io.crivello.jobs.store.Representatives;
 import io.crivello.table.SortedTableReader;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -116,7 +117,7 @@ final class CopyFigures {
   }
 
   private void representatives(String distance) throws IOException {
-    Path file = new Path(tables, ClusterTables.REPRESENTATIVES);
+    Path file = new Path(tables, Representatives.FILE);
     try (SortedTableReader table =
         new SortedTableReader(new SeekableSource(fs, file), file.toString())) {
       long represented = figure("pages-in-clusters-" + distance) - figure(CLUSTERS + distance);

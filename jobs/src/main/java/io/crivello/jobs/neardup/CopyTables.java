@@ -5,7 +5,6 @@ import io.crivello.neardup.cluster.ClusterBuilder;
 import io.crivello.neardup.cluster.Components;
 import io.crivello.neardup.cluster.DegreeStars;
 import io.crivello.neardup.cluster.RandomLeaders;
-import io.crivello.neardup.hamming.PairSink;
 import io.crivello.neardup.pairs.PairMerge;
 import java.io.BufferedWriter;
 import java.io.Closeable;
@@ -14,7 +13,6 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
-import java.util.SplittableRandom;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -40,14 +38,13 @@ import org.apache.hadoop.fs.Path;
 final class CopyTables implements Closeable {
   static final String FIGURES = "figures.tsv";
 
-  private static final int MOST_SAMPLED = 1_000_000;
-
   private final FileSystem fs;
   private final ClusterCopies.Inputs inputs;
   private final NeardupSettings settings;
   private final Path output;
   private final Runnable progress;
   private final DocumentNames names;
+  private final ClassNumbers numbers;
   private final ClassTable table;
   private final PairMeasure measure;
   private final StringBuilder figures = new StringBuilder("figure\tvalue\n");
@@ -65,10 +62,15 @@ final class CopyTables implements Closeable {
     this.output = output;
     this.progress = progress;
     names = new DocumentNames(fs, inputs.sketches());
-    table = ClassTable.read(fs, inputs, names.count(), settings.bits());
+    DocumentClasses classes = DocumentClasses.read(fs, inputs.stars(), names.count());
+    numbers =
+        settings.clusters() == Clusters.RANDOM
+            ? ClassNumbers.all(classes)
+            : ClassNumbers.read(fs, inputs, classes);
+    table = ClassTable.read(fs, inputs, classes, numbers, names.count(), settings.bits());
     measure =
         settings.isOfSets()
-            ? new OverlapMeasure(new ClassSets(fs, inputs.sketches(), table.classes))
+            ? new OverlapMeasure(new ClassSets(fs, inputs.sketches(), classes), numbers)
             : new HammingMeasure(table);
   }
 
@@ -83,7 +85,7 @@ final class CopyTables implements Closeable {
 
   void write() throws IOException {
     figure("documents", names.count());
-    figure("classes", table.count());
+    figure("classes", numbers.count() + numbers.others());
     writePairs();
     if (!settings.isOfSets()) {
       writeSampledDistances();
@@ -117,7 +119,7 @@ final class CopyTables implements Closeable {
   private boolean isNear(PairMerge pairs, int distance) {
     return pairs.distance() <= distance
         && settings.isInWindow(
-            table.lengths[(int) pairs.first()], table.lengths[(int) pairs.second()]);
+            table.lengths[numbers.of(pairs.first())], table.lengths[numbers.of(pairs.second())]);
   }
 
   private int[] leaders(int distance) throws IOException {
@@ -136,7 +138,7 @@ final class CopyTables implements Closeable {
     try (PairMerge pairs = SketchFiles.pairs(fs, inputs.pairs(), SketchFiles.PAIRS)) {
       while (pairs.next()) {
         if (hasOwnWindow ? pairs.distance() <= distance : isNear(pairs, distance)) {
-          builder.accept(pairs.first(), pairs.second(), pairs.distance());
+          builder.accept(numbers.of(pairs.first()), numbers.of(pairs.second()), pairs.distance());
         }
       }
     }
@@ -148,10 +150,9 @@ final class CopyTables implements Closeable {
     long ofClasses = 0;
     Histogram distances = new Histogram();
     Histogram lengths = new Histogram();
-    PairSink histograms =
-        (first, second, distance) -> {
+    PairWriter.Listener histograms =
+        (distance, difference) -> {
           distances.add(distance, 1);
-          int difference = Math.abs(table.documentLength(first) - table.documentLength(second));
           lengths.add(Integer.highestOneBit(difference), 1);
         };
     PairWriter out =
@@ -160,7 +161,7 @@ final class CopyTables implements Closeable {
         PairMerge pairs = SketchFiles.pairs(fs, inputs.pairs(), SketchFiles.PAIRS)) {
       for (; pairs.next(); ofClasses++) {
         if (!isNear(pairs, settings.mostDistance())) continue;
-        out.add((int) pairs.first(), (int) pairs.second(), pairs.distance());
+        out.add(numbers.of(pairs.first()), numbers.of(pairs.second()), pairs.distance());
         progress.run();
       }
       out.finish();
@@ -176,21 +177,15 @@ final class CopyTables implements Closeable {
   }
 
   private void writeSampledDistances() throws IOException {
-    Histogram distances = new Histogram();
-    SplittableRandom random = new SplittableRandom(settings.seed());
-    int sampled = table.count() < 2 ? 0 : MOST_SAMPLED;
-    for (int i = 0; i < sampled; i++) {
-      int a = random.nextInt(table.count());
-      int b = random.nextInt(table.count());
-      if (a != b) distances.add(table.distance(a, b), 1);
-    }
+    Histogram distances =
+        SketchShape.distances(fs, inputs.distinct(), settings.bits(), settings.seed());
     try (Writer out = writer("sampled.tsv")) {
       distances.write(out, "distance", "pairs");
     }
   }
 
   private void writeBits() throws IOException {
-    long[] ones = table.ones();
+    long[] ones = SketchShape.ones(fs, inputs.sketches(), settings.bits());
     try (Writer out = writer("bits.tsv")) {
       out.write("bit\tshare\n");
       for (int bit = 0; bit < ones.length; bit++) {

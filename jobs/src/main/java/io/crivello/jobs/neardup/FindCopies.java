@@ -104,6 +104,7 @@ public final class FindCopies {
     Counters counters = SketchPages.run(conf, jobs, runs, settings, sketches);
     long documents = counters.findCounter(Count.DOCUMENTS).getValue();
     GroupSketches.run(conf, jobs, settings, sketches, documents, stars);
+    MergePairs.run(conf, jobs, stars, SketchFiles.STARS);
     long classes =
         DistinctSketches.run(
             conf, jobs, settings, sketches, stars, documents, distinct.getParent());
@@ -113,10 +114,12 @@ public final class FindCopies {
       SetInputs sets = new SetInputs(sketches, stars, documents, classes);
       long selected = counters.findCounter(Count.SELECTED).getValue();
       found.put("frequent-n-grams", JoinSets.run(conf, jobs, settings, sets, selected, candidates));
+      MergePairs.run(conf, jobs, candidates, SketchFiles.CANDIDATES);
       found.put("candidates", CompareSets.run(conf, jobs, settings, sets, candidates, pairs));
     } else {
       JoinSketches.run(conf, jobs, settings, distinct, classes, pairs);
     }
+    MergePairs.run(conf, jobs, pairs, SketchFiles.PAIRS);
     ClusterCopies.Inputs inputs = new ClusterCopies.Inputs(sketches, stars, distinct, pairs);
     ClusterCopies.run(conf, jobs, settings, inputs, tables);
     found.putAll(new CopyFigures(fs, tables).all());

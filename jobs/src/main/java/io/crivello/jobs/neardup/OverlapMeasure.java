@@ -7,12 +7,14 @@ import java.util.Locale;
 /** How much the sets of classes overlap. Memory: two sets. */
 final class OverlapMeasure implements PairMeasure {
   private final ClassSets sets;
+  private final ClassNumbers numbers;
   private int held = -1;
   private long[] set;
 
   /** A measure, which closes the sets. */
-  OverlapMeasure(ClassSets sets) {
+  OverlapMeasure(ClassSets sets, ClassNumbers numbers) {
     this.sets = sets;
+    this.numbers = numbers;
   }
 
   @Override
@@ -23,11 +25,15 @@ final class OverlapMeasure implements PairMeasure {
   @Override
   public String of(int first, int second) throws IOException {
     if (first != held) {
-      set = sets.get(first);
+      set = get(first);
       held = first;
     }
-    long[] other = first == second ? set : sets.get(second);
+    long[] other = first == second ? set : get(second);
     return columns(Overlap.common(set, other), set.length, other.length);
+  }
+
+  private long[] get(int number) throws IOException {
+    return sets.get((int) numbers.classOf(number));
   }
 
   /** The columns of two sets by their sizes and how much they have in common. */

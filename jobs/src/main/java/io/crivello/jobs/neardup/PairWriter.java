@@ -1,6 +1,5 @@
 package io.crivello.jobs.neardup;
 
-import io.crivello.neardup.hamming.PairSink;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Writer;
@@ -12,12 +11,19 @@ import java.io.Writer;
  * of two classes stay together.
  */
 final class PairWriter implements Closeable {
+  /** Is told of each pair. */
+  @FunctionalInterface
+  interface Listener {
+    /** A pair of two documents: their distance, and by how many words their lengths differ. */
+    void accept(int distance, int difference);
+  }
+
   private final Writer out;
   private final DocumentNames names;
   private final ClassTable table;
   private final PairMeasure measure;
   private final boolean all;
-  private final PairSink told;
+  private final Listener told;
 
   /** Classes before this one have been written with all their own pairs. */
   private int done;
@@ -40,7 +46,7 @@ final class PairWriter implements Closeable {
       ClassTable table,
       PairMeasure measure,
       boolean all,
-      PairSink told)
+      Listener told)
       throws IOException {
     this.out = out;
     this.names = names;
@@ -65,9 +71,9 @@ final class PairWriter implements Closeable {
     String backward = all ? measure.of(second, first) : forward;
     for (int i = 0; i < sizeOfFirst; i++) {
       for (int j = 0; j < sizeOfSecond; j++) {
-        long a = table.document(first, i);
-        long b = table.document(second, j);
-        write(Math.min(a, b), Math.max(a, b), distance, a < b ? forward : backward);
+        boolean inOrder = table.document(first, i) < table.document(second, j);
+        if (inOrder) write(first, i, second, j, distance, forward);
+        else write(second, j, first, i, distance, backward);
       }
     }
   }
@@ -92,21 +98,22 @@ final class PairWriter implements Closeable {
     String equal = written < size ? measure.of(done, done) : null;
     while (written < size && table.document(done, written) < before) {
       for (int i = 0; i < (all ? written : 1); i++) {
-        write(table.document(done, i), table.document(done, written), 0, equal);
+        write(done, i, done, written, 0, equal);
       }
       written++;
     }
   }
 
-  private void write(long first, long second, int distance, String columns) throws IOException {
-    out.write(names.url(first));
+  private void write(int first, int i, int second, int j, int distance, String columns)
+      throws IOException {
+    out.write(names.url(table.document(first, i)));
     out.write('\t');
-    out.write(names.url(second));
+    out.write(names.url(table.document(second, j)));
     out.write('\t');
     out.write(columns);
     out.write('\n');
     count++;
-    told.accept(first, second, distance);
+    told.accept(distance, Math.abs(table.length(first, i) - table.length(second, j)));
   }
 
   @Override

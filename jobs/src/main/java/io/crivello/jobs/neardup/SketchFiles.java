@@ -27,6 +27,9 @@ final class SketchFiles {
   static final String PAIRS = "pairs-";
   static final String DISTINCT = "distinct";
 
+  /** Below a directory of runs: what they were merged to. */
+  static final String MERGED = "merged";
+
   private SketchFiles() {}
 
   static Path numbered(Path directory, String prefix, int number) {
@@ -58,10 +61,19 @@ final class SketchFiles {
     return new FingerprintReader(new SeekableSource(fs, file), file.toString());
   }
 
-  /** All runs of pairs of a directory as one. */
+  /** All runs of pairs of a directory as one, those that were merged if any were. */
   static PairMerge pairs(FileSystem fs, Path directory, String prefix) throws IOException {
+    Path at = directory;
+    for (Path merged = new Path(at, MERGED); fs.exists(merged); merged = new Path(at, MERGED)) {
+      at = merged;
+    }
+    return pairs(fs, list(fs, at, prefix));
+  }
+
+  /** Runs of pairs as one. */
+  static PairMerge pairs(FileSystem fs, List<Path> files) throws IOException {
     List<PairRunReader> runs = new ArrayList<>();
-    for (Path file : list(fs, directory, prefix)) {
+    for (Path file : files) {
       runs.add(new PairRunReader(new SeekableSource(fs, file), file.toString()));
     }
     return new PairMerge(runs);

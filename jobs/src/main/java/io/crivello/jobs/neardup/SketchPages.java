@@ -40,7 +40,7 @@ public final class SketchPages {
   public enum Count {
     /** In the store. */
     PAGES,
-    /** Redirects, errors, feeds and whatever has no text of its own. */
+    /** Redirects, errors, sitemaps and whatever has no text of its own. */
     NO_DOCUMENT,
     /** Too short to be compared. */
     TOO_SHORT,
@@ -51,7 +51,7 @@ public final class SketchPages {
   }
 
   /** What may be a document, as the store names kinds. */
-  private static final Set<String> KINDS = Set.of("html", "text", "document");
+  private static final Set<String> KINDS = Set.of("html", "text", "document", "feed");
 
   private static final byte[] NOTHING = {};
 

@@ -12,7 +12,7 @@ import java.util.List;
  * @param charset empty if the page was not decoded
  * @param language as declared, else as the text tells, or empty
  * @param languageDetected whether the text told it
- * @param html title, links and so on; null unless the kind is HTML or DOCUMENT
+ * @param html title, links and so on, or null; of a feed without links
  * @param text visible text, or empty
  * @param urls what a feed or sitemap lists
  * @param ttl seconds until a feed or sitemap is due again; −1 for other pages
@@ -35,7 +35,7 @@ record PageContent(
     return new PageContent(kind, type, "", "", false, null, "", List.of(), -1, robots);
   }
 
-  /** A page in HTML, or a document read as one. */
+  /** A page in HTML, or anything that is read as one. */
   static PageContent html(PageKind kind, String type, HtmlPage html, RobotsDirectives robots) {
     robots.add(html.robots());
     return new PageContent(
@@ -46,10 +46,16 @@ record PageContent(
     return new PageContent(PageKind.TEXT, type, "", "", false, null, text, List.of(), -1, robots);
   }
 
-  /** A feed or sitemap. */
+  /** A sitemap. */
   static PageContent list(
       PageKind kind, String type, List<String> urls, int ttl, RobotsDirectives robots) {
     return new PageContent(kind, type, "", "", false, null, "", urls, ttl, robots);
+  }
+
+  /** With what it lists. */
+  PageContent withList(List<String> listed, int seconds) {
+    return new PageContent(
+        kind, type, charset, language, languageDetected, html, text, listed, seconds, robots);
   }
 
   PageContent withCharset(Charsets.Found found) {

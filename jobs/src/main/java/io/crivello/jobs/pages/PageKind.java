@@ -5,7 +5,7 @@ import java.util.Locale;
 /** What a page turned out to be. Every page is exactly one of these. */
 public enum PageKind {
   HTML,
-  /** Plain text. */
+  /** Text without markup, or what stands between the tags of XML. */
   TEXT,
   /** PDF, Office, OpenDocument, EPUB or RTF. */
   DOCUMENT,

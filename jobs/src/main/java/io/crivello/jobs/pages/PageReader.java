@@ -11,6 +11,7 @@ import io.crivello.text.LanguageDetector;
 import io.crivello.text.MediaTypes;
 import io.crivello.text.PageFlawException;
 import io.crivello.text.RobotsDirectives;
+import io.crivello.text.XmlPages;
 import io.crivello.text.XmlRoot;
 import io.crivello.text.document.DocumentLimits;
 import io.crivello.text.document.DocumentReader;
@@ -26,6 +27,7 @@ final class PageReader {
 
   private final HtmlLimits limits;
   private final HtmlParser html;
+  private final XmlPages xml;
   private final DocumentReader documents;
   private final LanguageDetector languages = new LanguageDetector();
   private final String agent;
@@ -42,6 +44,7 @@ final class PageReader {
     this.agent = agent;
     this.flaws = flaws;
     html = new HtmlParser(limits, agent);
+    xml = new XmlPages(limits, agent);
     documents = new DocumentReader(documentLimits, agent);
   }
 
@@ -92,24 +95,29 @@ final class PageReader {
       return document(body, length, type, robots);
     }
     FeedOrSitemap.Kind list = FeedOrSitemap.recognise(body, length, header);
-    if (list != null) return list(FeedOrSitemap.read(list, body, length, page.uri), type, robots);
-    boolean hypertext =
-        MediaTypes.isHtml(type) || !text && XmlRoot.of(body, length, header).equals("html");
-    if (!hypertext && !text) return document(body, length, type, robots);
+    if (list != null) {
+      FeedOrSitemap read = FeedOrSitemap.read(list, body, length, page.uri);
+      return list(read, body, length, header, robots);
+    }
+    String root = text ? "" : XmlRoot.of(body, length, header);
+    boolean hypertext = MediaTypes.isHtml(type) || root.equals("html");
+    boolean markup = MediaTypes.isXml(type) && !MediaTypes.isMedia(type) && !root.isEmpty();
+    if (!hypertext && !markup && !text) return document(body, length, type, robots);
     Charsets.Found found = Charsets.find(body, length, header);
     if (found.unknown()) flaws.addReason("unknown-charset");
     if (found.wrong()) flaws.addReason("wrong-charset");
     if (BinaryCheck.isBinary(body, length, found)) return binary(body, length, type, robots);
     String decoded = Charsets.decode(body, length, found, limits.characters() + 1);
-    PageContent content =
-        hypertext ? hypertext(decoded, type, robots) : text(decoded, type, robots);
+    PageContent content;
+    if (hypertext) content = parsed(PageKind.HTML, html.parse(decoded), type, robots);
+    else if (markup) content = parsed(PageKind.TEXT, xml.document(decoded), type, robots);
+    else content = text(decoded, type, robots);
     return content.withCharset(found);
   }
 
-  private PageContent hypertext(String decoded, String type, RobotsDirectives robots) {
-    HtmlPage parsed = html.parse(decoded);
-    if (parsed.cut()) flaws.addReason("cut-text");
-    return PageContent.html(PageKind.HTML, type, parsed, robots);
+  private PageContent parsed(PageKind kind, HtmlPage read, String type, RobotsDirectives robots) {
+    if (read.cut()) flaws.addReason("cut-text");
+    return PageContent.html(kind, type, read, robots);
   }
 
   private PageContent text(String decoded, String type, RobotsDirectives robots) {
@@ -134,8 +142,7 @@ final class PageReader {
     }
     String known = DocumentTypes.isDeclared(type) ? type : found.mediaType();
     HtmlPage read = documents.read(found.format(), body, length);
-    if (read.cut()) flaws.addReason("cut-text");
-    return PageContent.html(PageKind.DOCUMENT, known, read, robots);
+    return parsed(PageKind.DOCUMENT, read, known, robots);
   }
 
   /** Served as text or HTML: a document all the same, or nothing that can be read. */
@@ -145,9 +152,17 @@ final class PageReader {
     return PageContent.empty(PageKind.BINARY, type, robots);
   }
 
-  private static PageContent list(FeedOrSitemap list, String type, RobotsDirectives robots) {
-    PageKind kind = list.kind().isFeed() ? PageKind.FEED : PageKind.SITEMAP;
-    return PageContent.list(kind, type, list.urls(), list.ttl(), robots);
+  private PageContent list(
+      FeedOrSitemap list, byte[] body, int length, String header, RobotsDirectives robots) {
+    String type = MediaTypes.essence(header);
+    if (!list.kind().isFeed()) {
+      return PageContent.list(PageKind.SITEMAP, type, list.urls(), list.ttl(), robots);
+    }
+    Charsets.Found found = Charsets.find(body, length, header);
+    HtmlPage read = xml.feed(Charsets.decode(body, length, found, limits.characters() + 1));
+    return parsed(PageKind.FEED, read, type, robots)
+        .withList(list.urls(), list.ttl())
+        .withCharset(found);
   }
 
   private PageContent withLanguage(PageContent content, WarcPage page) {

@@ -46,9 +46,10 @@ import org.apache.hadoop.mapreduce.Mapper;
  * <p>Reads a list of WARC files; several small ones are one task. Writes, a task: a list of pages
  * ({@link PageLine}, in the order of the archives), runs of found URLs in order of their ordinal,
  * runs of (text digest, place) in order of place, and sorted tables of what is wrong with pages and
- * links ({@link Flaw}). Found URLs, digests and flaws of all tasks together do not depend on how
- * the archives are spread over tasks. Of further versions of pages only flaws are written. The
- * pages themselves go to the reducers, by sort form and time, and become a run of the page store.
+ * links ({@link Flaw}). A feed is nobody's copy, since its links may change while its text, digits
+ * apart, does not. Found URLs, digests and flaws of all tasks together do not depend on how the
+ * archives are spread over tasks. Of further versions of pages only flaws are written. The pages
+ * themselves go to the reducers, by sort form and time, and become a run of the page store.
  *
  * <p>Memory: a quarter of a task's for what was found since the last run, and one page. A page that
  * cannot be read, or a damaged record of an archive, is counted under its reason and keeps nothing
@@ -195,7 +196,7 @@ public final class ParsePages {
       context.getCounter(Count.LINKS).increment(follower.links());
       endFlaws();
       boolean digested = digest.digest(content.text());
-      boolean comparable = copyKey.read(content.text());
+      boolean comparable = content.kind() != PageKind.FEED && copyKey.read(content.text());
       if (comparable && page.place >= 0 && page.place <= Ordinal.MAX_PLACE) {
         buffer.addDigest(copyKey.value(), page.place);
       }

@@ -25,6 +25,7 @@ public final class HtmlReport {
                vertical-align: top; }
       td.n, th.n { text-align: right; }
       a { color: var(--bar); overflow-wrap: anywhere; }
+      td a { display: inline-block; min-width: 22rem; }
       @media print { body { max-width: none; margin: 0; } figure, tr { break-inside: avoid; } }
       """;
 

@@ -17,8 +17,10 @@ import org.apache.hadoop.io.MapFile;
 
 /**
  * Writes the pages of a range, in the order of their keys, as a MapFile: block-compressed data, an
- * index with an entry a block, and beside them a Bloom filter of the URLs. The same pages give the
- * same bytes. Hadoop's MapFile.Reader reads it.
+ * index with an entry a block, and beside them a Bloom filter of the URLs. If a block begins with
+ * the newest version of a page, its entry stands for any time, so that a look-up of that page goes
+ * to this block and not to the one before. The same pages give the same bytes. Hadoop's
+ * MapFile.Reader reads it.
  *
  * <p>Memory: a block, and eight bytes a page.
  */
@@ -34,6 +36,7 @@ final class PageFileWriter implements Closeable {
   private final SequenceFileWriter index;
   private final LongArrayList urls = new LongArrayList();
   private final PageKeyWritable last = new PageKeyWritable();
+  private final PageKeyWritable indexed = new PageKeyWritable();
   private final LongWritable position = new LongWritable();
   private long count;
 
@@ -63,13 +66,14 @@ final class PageFileWriter implements Closeable {
     if (count > 0 && last.compareTo(key) >= 0) {
       throw new IllegalArgumentException(key + " after " + last);
     }
-    if (count == 0 || !last.isSamePage(key)) {
-      urls.add(Signatures.STANDARD.of(key.formBytes(), 0, key.formLength()));
-    }
+    boolean isOtherPage = count == 0 || !last.isSamePage(key);
+    if (isOtherPage) urls.add(Signatures.STANDARD.of(key.formBytes(), 0, key.formLength()));
     last.set(key);
     if (data.append(key, page)) {
+      long time = isOtherPage ? Long.MAX_VALUE : key.time();
+      indexed.set(key.formBytes(), 0, key.formLength(), time);
       position.set(data.blockStart());
-      index.append(key, position);
+      index.append(indexed, position);
       index.endFullBlock();
     }
     data.endFullBlock();

@@ -11,6 +11,7 @@
  *
  * <p>{@link io.crivello.jobs.store.PageStore} finds a page by URL and time with one seek, {@link
  * io.crivello.jobs.store.PagesInputFormat} gives all pages to a job in the order of sort forms,
- * which is that of documents and nodes.
+ * which is that of documents and nodes. Which page stands for its copies is told by {@link
+ * io.crivello.jobs.store.Representatives}, once they were looked for.
  */
 package io.crivello.jobs.store;

@@ -53,7 +53,7 @@ final class NaiveCopies {
   }
 
   private void sketch(String form, StoredPage page) {
-    if (!Set.of("html", "text").contains(page.kind)) return;
+    if (!Set.of("html", "text", "feed").contains(page.kind)) return;
     Sketcher words = new SimHashSketcher(settings.bits(), settings.features().source());
     SampledDigest sample = new SampledDigest();
     if (settings.method() == NeardupSettings.Method.HYPERPLANES) {

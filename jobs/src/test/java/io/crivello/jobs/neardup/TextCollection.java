@@ -39,11 +39,17 @@ public final class TextCollection {
 
   private void document(String url, String text) {
     if (text.length() > 200) texts.add(text);
-    pages.put(url, StoreBuilder.page(random.nextInt(5) == 0 ? "text" : "html", text));
+    String kind =
+        switch (random.nextInt(5)) {
+          case 0 -> "text";
+          case 1 -> "feed";
+          default -> "html";
+        };
+    pages.put(url, StoreBuilder.page(kind, text));
   }
 
   private void other(String url) {
-    List<String> kinds = List.of("redirect", "error", "feed", "binary", "bad");
+    List<String> kinds = List.of("redirect", "error", "sitemap", "binary", "bad");
     pages.put(url, StoreBuilder.page(kinds.get(random.nextInt(kinds.size())), ""));
   }
 

@@ -45,6 +45,7 @@ abstract class PagesCase {
   Map<String, String> policy = Map.of();
   String priority = "breadth";
   int mostLinks = 100;
+  PageRanges ranges = new PageRanges.Sample().ranges();
   org.apache.hadoop.fs.Path seeds;
   private int outputs;
 
@@ -69,7 +70,7 @@ abstract class PagesCase {
             mostLinks,
             "crivello",
             false,
-            new PageRanges.Sample().ranges(),
+            ranges,
             new org.apache.hadoop.fs.Path(folder.toUri()),
             output);
     JobRunner jobs = new JobRunner(new PrintStream(messages, true, UTF_8), false);

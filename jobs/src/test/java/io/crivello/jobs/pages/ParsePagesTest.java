@@ -5,6 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.crivello.jobs.runtime.Settings;
+import io.crivello.jobs.store.StoreBuilder;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +16,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.junit.jupiter.api.Test;
 
@@ -70,11 +76,19 @@ class ParsePagesTest extends PagesCase {
       }
       archives.add(archive.write(folder.resolve("part-" + a)));
     }
+    ranges = StoreBuilder.ranges("", "example,h3)", "example,h7)", "example,h7)/4");
+    conf.setInt(Settings.LOCAL_TASKS, 1);
     PagesResult one = run(archives.toArray(WarcInput[]::new));
     conf.setLong(WarcListInputFormat.TASK_BYTES, 1);
+    conf.setInt(Settings.LOCAL_TASKS, 2);
+    Map<String, String> store = store(one);
+    assertEquals(store, store(run(archives.toArray(WarcInput[]::new))));
     conf.set("crivello.memory", "1m");
+    conf.setInt(Settings.LOCAL_TASKS, 7);
     Collections.reverse(archives);
     PagesResult seven = run(archives.toArray(WarcInput[]::new));
+    assertEquals(store, store(seven));
+    assertTrue(store.keySet().containsAll(List.of("part-00003/data", "part-00003/bloom")));
     assertEquals(1, one.pageFiles().size());
     assertEquals(7, seven.pageFiles().size());
     assertEquals(found(one), found(seven));
@@ -84,5 +98,18 @@ class ParsePagesTest extends PagesCase {
         lines(one).stream().map(PageLine::toLine).sorted().toList(),
         lines(seven).stream().map(PageLine::toLine).sorted().toList());
     assertTrue(one.found() > 5000, "there is something to compare");
+  }
+
+  /** The files of the run of the store, byte by byte. */
+  private static Map<String, String> store(PagesResult result) throws IOException {
+    Map<String, String> files = new TreeMap<>();
+    Path root = Path.of(result.store().toUri());
+    try (Stream<Path> all = Files.walk(root)) {
+      for (Path file : all.filter(Files::isRegularFile).toList()) {
+        byte[] bytes = Files.readAllBytes(file);
+        files.put(root.relativize(file).toString(), new String(bytes, StandardCharsets.ISO_8859_1));
+      }
+    }
+    return files;
   }
 }

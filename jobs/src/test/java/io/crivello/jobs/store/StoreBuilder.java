@@ -34,6 +34,12 @@ public final class StoreBuilder {
     return page;
   }
 
+  /** Ranges that begin with some sort forms, the first one with the empty one. */
+  public static PageRanges ranges(String... starts) {
+    return PageRanges.at(
+        Arrays.stream(starts).map(s -> s.getBytes(StandardCharsets.US_ASCII)).toList());
+  }
+
   public StoreBuilder add(String url, long time, StoredPage page) {
     PageKeyWritable key = new PageKeyWritable();
     key.set(SortForm.of(url), time);
