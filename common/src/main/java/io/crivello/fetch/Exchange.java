@@ -12,6 +12,9 @@ public final class Exchange {
   public Outcome outcome = Outcome.FAILED;
   public String reason = "";
 
+  /** Why the answer, if there is one, cannot be used, whatever became of the URL; or empty. */
+  String failure = "";
+
   /** Why the body is shorter than the server meant it, as WARC-Truncated says it, or empty. */
   public String truncated = "";
 
@@ -62,6 +65,7 @@ public final class Exchange {
     host = newHost;
     outcome = Outcome.FAILED;
     reason = "";
+    failure = "";
     truncated = "";
     status = 0;
     start = 0;

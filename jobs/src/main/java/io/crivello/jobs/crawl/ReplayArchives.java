@@ -1,7 +1,6 @@
 package io.crivello.jobs.crawl;
 
 import io.crivello.fetch.ReplayTransport;
-import io.crivello.fetch.Transport;
 import io.crivello.hash.Signatures;
 import io.crivello.io.ByteSource;
 import io.crivello.io.SeekableSource;
@@ -65,9 +64,13 @@ public final class ReplayArchives implements Closeable {
     return place == null ? null : archives.get(place.file());
   }
 
-  /** Answers requests; for one thread. */
-  Transport transport(long time, boolean keepsDates, int maxBody) {
-    return new ReplayTransport(index, this::open, canonical(), time, keepsDates, maxBody);
+  /**
+   * Answers requests; for one thread.
+   *
+   * @param round of the crawl that is repeated, 0 if pages are taken over
+   */
+  ReplayTransport transport(long time, int round, int maxBody) {
+    return new ReplayTransport(index, this::open, canonical(), time, round, round == 0, maxBody);
   }
 
   private ByteSource open(int number) throws IOException {
