@@ -247,7 +247,6 @@ class FetcherTest {
     assertEquals(3, log.lines.stream().filter(line -> line.start() > 0).count());
     for (long i = 0; i < 9; i++) {
       String expected = (i < 6 ? "RETURNED " : "FAILED ") + "robots-unreachable";
-      if (i % 3 == 0) expected = "RETURNED back-off";
       assertEquals(expected, outcomes().get(i), "place " + i);
     }
     assertTrue(after.get("h1.example").notBefore >= before + 30_000);

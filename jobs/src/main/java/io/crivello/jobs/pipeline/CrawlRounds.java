@@ -68,6 +68,7 @@ final class CrawlRounds {
     SieveChoice.checkUnchanged(crawl, given);
     crawl.settings.putAll(given);
     settings().check();
+    settings().checkHosts();
     SieveChoice.checkPossible(conf, workspace.root(), settings());
     commit();
   }

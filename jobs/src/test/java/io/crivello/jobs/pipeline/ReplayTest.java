@@ -121,7 +121,7 @@ class ReplayTest {
             .share(Behaviour.SLOW, 0.25)
             .share(Behaviour.CLIPPED, 0.1)
             .share(Behaviour.HUGE_LENGTH, 0.1)
-            .share(HostRules.ERROR, 0.3);
+            .share(HostRules.ERROR, 0.6);
     String[] flags = {
       "--round-size",
       "24",
