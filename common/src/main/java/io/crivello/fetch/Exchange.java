@@ -23,6 +23,9 @@ public final class Exchange {
   public long end;
   public long slot;
 
+  /** The pause that the host's rules asked for when the request was made. */
+  long crawlDelay;
+
   /** The address that was asked, as digits. */
   public String address = "";
 
@@ -71,6 +74,7 @@ public final class Exchange {
     start = 0;
     end = 0;
     slot = 0;
+    crawlDelay = 0;
     address = "";
     request = null;
     responseHead = null;
@@ -115,7 +119,8 @@ public final class Exchange {
         validator(etag, item.etag()),
         validator(lastModified, item.lastModified()),
         retryAfter,
-        item.standing());
+        item.standing(),
+        crawlDelay);
   }
 
   /** What goes with the copy that there is now: an error page's validators do not. */

@@ -88,6 +88,7 @@ final class FetchWorker implements Runnable {
   /** Asks for an item, unless the transport refuses it: then the exchange has no start. */
   private void ask(HostEntry host, FetchItem item) throws IOException {
     exchange.reset(item, host.name);
+    exchange.crawlDelay = host.delayInForce;
     if (quest != null) exchange.robotsOrigin = quest.originElsewhere();
     exchange.reason = run.transport.refusal(item);
     if (!exchange.reason.isEmpty()) return;

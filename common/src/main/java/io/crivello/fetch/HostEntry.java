@@ -18,6 +18,9 @@ final class HostEntry {
   /** Whether it rests for too long to be asked in this run, or failed too often. */
   boolean isLeftOut;
 
+  /** The crawl delay by which its turn was reckoned. */
+  long delayInForce;
+
   /** Whether a request failed in this run, for whoever repeats a crawl. */
   boolean failed;
 
