@@ -86,6 +86,7 @@ class ReplayTest {
       assertEquals(asked, web.server.log().size(), "nobody was asked");
 
       assertEquals(CrawlCase.lines(live, "seen"), CrawlCase.lines(once, "seen"));
+      assertEquals(CrawlCase.digest(live, SEEN), CrawlCase.digest(once, SEEN));
       assertEquals(sorted(live, "fetched"), sorted(once, "fetched"));
       assertEquals(sorted(live, "failed"), sorted(once, "failed"));
       assertTrue(CrawlCase.lines(once, "failed").stream().anyMatch(FORBIDDEN));
@@ -114,7 +115,7 @@ class ReplayTest {
             .pages(14)
             .fanout(3)
             .redirects(0.1)
-            .feeds(0.6)
+            .feeds(1)
             .slowMillis(600)
             .share(Behaviour.FLAKY, 0.15)
             .share(Behaviour.SERVER_ERROR, 0.1)
