@@ -1,6 +1,8 @@
 package io.crivello.jobs.crawl;
 
+import io.crivello.fetch.FetchLine;
 import io.crivello.fetch.ReplayTransport;
+import io.crivello.fetch.Standing;
 import io.crivello.hash.Signatures;
 import io.crivello.io.ByteSource;
 import io.crivello.io.SeekableSource;
@@ -58,9 +60,20 @@ public final class ReplayArchives implements Closeable {
     return archives;
   }
 
-  /** The archive that answers a canonical URL, or null. */
+  /** The archive with which a page was taken over, or null. */
   public Path archiveOf(String url) throws IOException {
-    ReplayIndex.Place place = placeOf(url);
+    return archive(placeOf(url));
+  }
+
+  /** The archive that answered a URL in a round of a crawl that is repeated, or null. */
+  public Path archiveOf(FetchLine line, int round) throws IOException {
+    long signature = Signatures.STANDARD.of(line.url());
+    boolean isFirst = line.standing() == Standing.NEW;
+    return archive(
+        isFirst ? index.find(signature, line.tries()) : index.findUpTo(signature, round));
+  }
+
+  private Path archive(ReplayIndex.Place place) {
     return place == null ? null : archives.get(place.file());
   }
 
