@@ -12,6 +12,9 @@ public final class Exchange {
   public Outcome outcome = Outcome.FAILED;
   public String reason = "";
 
+  /** Why the answer, if there is one, cannot be used, whatever became of the URL; or empty. */
+  String failure = "";
+
   /** Why the body is shorter than the server meant it, as WARC-Truncated says it, or empty. */
   public String truncated = "";
 
@@ -19,6 +22,9 @@ public final class Exchange {
   public long start;
   public long end;
   public long slot;
+
+  /** The pause that the host's rules asked for when the request was made. */
+  long crawlDelay;
 
   /** The address that was asked, as digits. */
   public String address = "";
@@ -62,11 +68,13 @@ public final class Exchange {
     host = newHost;
     outcome = Outcome.FAILED;
     reason = "";
+    failure = "";
     truncated = "";
     status = 0;
     start = 0;
     end = 0;
     slot = 0;
+    crawlDelay = 0;
     address = "";
     request = null;
     responseHead = null;
@@ -111,7 +119,8 @@ public final class Exchange {
         validator(etag, item.etag()),
         validator(lastModified, item.lastModified()),
         retryAfter,
-        item.standing());
+        item.standing(),
+        crawlDelay);
   }
 
   /** What goes with the copy that there is now: an error page's validators do not. */

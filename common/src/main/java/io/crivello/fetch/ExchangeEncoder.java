@@ -11,14 +11,16 @@ import java.util.UUID;
 /**
  * The WARC records of an exchange, in this order: the response, the request, and metadata; the
  * second and the third name the first in WARC-Concurrent-To. An answer "not modified" is a revisit
- * record instead of a response.
+ * record instead of a response. A failure without an answer is a metadata record alone, or with the
+ * request that was sent.
  *
  * <p>The block of the response is the head as received, then the body as received without its
  * transfer coding. So that no reader looks for chunks that are no longer there, the name of a
  * Transfer-Encoding header gets the prefix {@code X-Crawler-}; nothing else is changed. The
- * response carries the extension fields {@code Crivello-Place}, {@code Crivello-Depth} and {@code
- * Crivello-Hops}, and a robots.txt that moved the origin for which it was asked as {@code
- * Crivello-Robots-Of}.
+ * response, or the metadata record without one, carries the extension fields {@code
+ * Crivello-Place}, {@code Crivello-Depth}, {@code Crivello-Hops} and {@code Crivello-Round}, a
+ * robots.txt that moved the origin for which it was asked as {@code Crivello-Robots-Of}, and what
+ * failed the reason as {@code Crivello-Failure}.
  */
 final class ExchangeEncoder implements Closeable {
   private static final int NOT_MODIFIED = 304;
@@ -28,19 +30,24 @@ final class ExchangeEncoder implements Closeable {
 
   private final WarcEncoder encoder;
   private final long round;
+  private final long date;
 
-  ExchangeEncoder(int level, long round) {
+  /**
+   * @param date that of records without a request, milliseconds since 1970
+   */
+  ExchangeEncoder(int level, long round, long date) {
     encoder = new WarcEncoder(level);
     this.round = round;
+    this.date = date;
   }
 
-  /** Encodes the records into {@link #buffer()}: none if there was no answer. */
+  /** Encodes the records into {@link #buffer()}. */
   void encode(Exchange exchange) {
     encoder.clear();
-    if (exchange.responseHead == null) return;
-    UUID response = response(exchange);
-    if (exchange.request != null) request(exchange, response);
-    metadata(exchange, response);
+    boolean answered = exchange.responseHead != null;
+    UUID first = answered ? response(exchange) : failure(exchange);
+    if (exchange.request != null) request(exchange, first);
+    if (answered) metadata(exchange, first);
   }
 
   private UUID response(Exchange exchange) {
@@ -50,14 +57,30 @@ final class ExchangeEncoder implements Closeable {
     encoder.field("Content-Type", "application/http;msgtype=response");
     encoder.field("WARC-Truncated", exchange.truncated);
     if (revisit) encoder.field("WARC-Profile", WarcFields.NOT_MODIFIED_PROFILE);
-    encoder.field(WarcFields.PLACE, exchange.item.place());
-    encoder.field(WarcFields.DEPTH, exchange.item.depth());
-    encoder.field(WarcFields.HOPS, exchange.item.hops());
-    encoder.field(WarcFields.ROBOTS_OF, exchange.robotsOrigin);
+    extensions(exchange, exchange.failure);
     byte[] head = withoutTransferCoding(exchange.responseHead);
     int bodyLength = revisit ? 0 : exchange.bodyLength;
     encoder.finish(head, head.length, exchange.body, bodyLength, !revisit);
     return id;
+  }
+
+  private UUID failure(Exchange exchange) {
+    UUID id = start(exchange, "metadata");
+    encoder.field("WARC-IP-Address", exchange.address);
+    encoder.field("Content-Type", "application/warc-fields");
+    extensions(exchange, exchange.reason);
+    byte[] block = story(exchange);
+    encoder.finish(block, block.length, ByteArrays.EMPTY_ARRAY, 0, false);
+    return id;
+  }
+
+  private void extensions(Exchange exchange, String failure) {
+    encoder.field(WarcFields.PLACE, exchange.item.place());
+    encoder.field(WarcFields.DEPTH, exchange.item.depth());
+    encoder.field(WarcFields.HOPS, exchange.item.hops());
+    encoder.field(WarcFields.ROUND, round);
+    encoder.field(WarcFields.ROBOTS_OF, exchange.robotsOrigin);
+    encoder.field(WarcFields.FAILURE, failure);
   }
 
   private void request(Exchange exchange, UUID response) {
@@ -72,21 +95,24 @@ final class ExchangeEncoder implements Closeable {
     start(exchange, "metadata");
     encoder.field("WARC-Concurrent-To", RecordId.urn(response));
     encoder.field("Content-Type", "application/warc-fields");
-    byte[] block =
-        ("fetchTimeMs: "
-                + (exchange.end - exchange.start)
-                + "\r\ntries: "
-                + exchange.item.tries()
-                + "\r\noutcome: "
-                + TabbedLine.clean(exchange.reason)
-                + "\r\n")
-            .getBytes(StandardCharsets.UTF_8);
+    byte[] block = story(exchange);
     encoder.finish(block, block.length, ByteArrays.EMPTY_ARRAY, 0, false);
+  }
+
+  private static byte[] story(Exchange exchange) {
+    return ("fetchTimeMs: "
+            + (exchange.end - exchange.start)
+            + "\r\ntries: "
+            + exchange.item.tries()
+            + "\r\noutcome: "
+            + TabbedLine.clean(exchange.reason)
+            + "\r\n")
+        .getBytes(StandardCharsets.UTF_8);
   }
 
   private UUID start(Exchange exchange, String type) {
     UUID id = RecordId.of(name(exchange), exchange.item.place(), round, type);
-    encoder.start(type, id, exchange.start);
+    encoder.start(type, id, exchange.start > 0 ? exchange.start : date);
     encoder.field("WARC-Target-URI", exchange.item.url());
     return id;
   }

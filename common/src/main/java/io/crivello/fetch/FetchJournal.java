@@ -19,8 +19,10 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * <ul>
  *   <li>The archive of pages has the records of fetched URLs, so that its response records are as
  *       many as the log has fetched lines, and a revisit record for each unchanged copy.
- *   <li>The archive aside has the answers to requests for robots.txt and the final refusals of
- *       servers. Answers to URLs that will be asked again are not kept.
+ *   <li>The archive aside has everything else that requests came to: answers for robots.txt,
+ *       refusals of servers, answers that a rule skipped or after which the URL comes back, and
+ *       failures without an answer as metadata records. So a replay can give each request what it
+ *       came to.
  *   <li>The log has a line a URL, and a line a request for robots.txt: {@link FetchLine#toLine()},
  *       in UTF-8, with a line feed. Its offset points into the archive that {@link #isPage} tells.
  *   <li>A fourth file has an {@link AskedLine} a request, durable before the request is sent: what
@@ -56,6 +58,7 @@ public final class FetchJournal implements ExchangeLog, Closeable {
   private final DurableOutput log;
   private final GroupCommit asked;
   private final long round;
+  private final long date;
   private final int level;
   private final ConcurrentLinkedQueue<ExchangeEncoder> idle = new ConcurrentLinkedQueue<>();
   private final Thread flusher = new Thread(this::flushBatches, "fetch-journal");
@@ -86,6 +89,7 @@ public final class FetchJournal implements ExchangeLog, Closeable {
     this.log = log;
     this.asked = new GroupCommit(asked);
     this.round = info.round();
+    this.date = info.date();
     this.level = level;
     try (WarcEncoder encoder = new WarcEncoder(level)) {
       info.encode(encoder, "pages.warc.gz");
@@ -105,16 +109,18 @@ public final class FetchJournal implements ExchangeLog, Closeable {
     return outcome == Outcome.FETCHED || outcome == Outcome.SKIPPED && status == NOT_MODIFIED;
   }
 
-  private static boolean isKept(Outcome outcome, int status) {
-    return isPage(outcome, status) || outcome == Outcome.ROBOTS || outcome == Outcome.FAILED;
+  /** Whether an exchange was an attempt; a URL that its host's rules forbid was not asked for. */
+  private static boolean isKept(Exchange exchange) {
+    if (exchange.responseHead != null) return true;
+    return Reasons.isAttempt(exchange.reason) && !exchange.reason.equals(Reasons.ROBOTS);
   }
 
   @Override
   public void write(Exchange exchange, Runnable durable) throws IOException {
     ExchangeEncoder encoder = idle.poll();
-    if (encoder == null) encoder = new ExchangeEncoder(level, round);
+    if (encoder == null) encoder = new ExchangeEncoder(level, round, date);
     try {
-      if (isKept(exchange.outcome, exchange.status)) {
+      if (isKept(exchange)) {
         encoder.encode(exchange);
         append(exchange, encoder.buffer(), encoder.length(), durable);
       } else {

@@ -27,6 +27,8 @@ import java.util.Locale;
  * @param lastModified the date of the copy there is now, or empty
  * @param retryAfter seconds the server asked to wait, or 0
  * @param standing what had been made of the URL when it was read before
+ * @param crawlDelay the pause in milliseconds that the host's robots.txt asked for when the request
+ *     was made, as far as it was known, or 0
  */
 public record FetchLine(
     long place,
@@ -51,8 +53,9 @@ public record FetchLine(
     String etag,
     String lastModified,
     int retryAfter,
-    Standing standing) {
-  private static final int FIELDS = 23;
+    Standing standing,
+    long crawlDelay) {
+  private static final int FIELDS = 24;
 
   /** The line without a line end. */
   public String toLine() {
@@ -80,7 +83,8 @@ public record FetchLine(
         TabbedLine.clean(etag),
         TabbedLine.clean(lastModified),
         Integer.toString(retryAfter),
-        standing.word());
+        standing.word(),
+        Long.toString(crawlDelay));
   }
 
   public static FetchLine parse(String line) {
@@ -108,6 +112,7 @@ public record FetchLine(
         f.get(19),
         f.get(20),
         Integer.parseInt(f.get(21)),
-        Standing.parse(f.get(22)));
+        Standing.parse(f.get(22)),
+        Long.parseLong(f.get(23)));
   }
 }

@@ -61,7 +61,7 @@ final class FetchWorker implements Runnable {
       isPending = true;
       run.helpers.submit(exchange, durable);
     }
-    if (isToBeLeftAlone(host)) leaveAlone(host);
+    if (host.asked && host.isToBeLeftAlone(settings, host.end)) leaveAlone(host);
   }
 
   /**
@@ -88,6 +88,7 @@ final class FetchWorker implements Runnable {
   /** Asks for an item, unless the transport refuses it: then the exchange has no start. */
   private void ask(HostEntry host, FetchItem item) throws IOException {
     exchange.reset(item, host.name);
+    exchange.crawlDelay = host.delayInForce;
     if (quest != null) exchange.robotsOrigin = quest.originElsewhere();
     exchange.reason = run.transport.refusal(item);
     if (!exchange.reason.isEmpty()) return;
@@ -145,15 +146,10 @@ final class FetchWorker implements Runnable {
     }
   }
 
-  private boolean isToBeLeftAlone(HostEntry host) {
-    if (!host.asked) return false;
-    HostState state = host.state;
-    long rest = PolitenessQueues.rest(settings, state.lastSlot, state.crawlDelay);
-    long pause = Math.max(rest, state.notBefore - host.end);
-    if (pause > settings.patience) state.notBefore = host.end + pause;
-    return state.failures >= settings.hostFailures || pause > settings.patience;
-  }
-
+  /**
+   * Gives all items of a host back. If its rules could not be had, that was an attempt of each:
+   * else a host that never has any would never be done with.
+   */
   private void leaveAlone(HostEntry host) throws InterruptedException {
     host.isLeftOut = true;
     for (RobotsQuest errand; (errand = host.pollErrand()) != null; ) {
@@ -163,7 +159,10 @@ final class FetchWorker implements Runnable {
     while (!run.lists.isEmpty(host.number)) {
       FetchItem item = run.lists.peek(host.number);
       run.lists.remove(host.number);
-      run.helpers.submitLine(item, host.name, Outcome.RETURNED, Reasons.BACK_OFF);
+      RobotsFile rules = host.state.robots(Target.origin(item.url()));
+      boolean isForbidden = rules != null && rules.isUnreachable();
+      if (isForbidden) run.logIfForbidden(host, item, rules);
+      else run.helpers.submitLine(item, host.name, Outcome.RETURNED, Reasons.BACK_OFF);
     }
   }
 

@@ -18,6 +18,12 @@ final class HostEntry {
   /** Whether it rests for too long to be asked in this run, or failed too often. */
   boolean isLeftOut;
 
+  /** The crawl delay by which its turn was reckoned. */
+  long delayInForce;
+
+  /** Whether a request failed in this run, for whoever repeats a crawl. */
+  boolean failed;
+
   /** Whether its token is out, or in the queues; for the thread that owns these. */
   boolean isOut;
 
@@ -53,6 +59,14 @@ final class HostEntry {
   RobotsQuest quest(String origin) {
     if (quest == null || !quest.origin.equals(origin)) quest = new RobotsQuest(this, origin);
     return quest;
+  }
+
+  /** Takes note that the host wants a longer pause than is waited for, and says whether it does. */
+  boolean isToBeLeftAlone(FetchSettings settings, long lastEnd) {
+    long rest = PolitenessQueues.rest(settings, state.lastSlot, state.crawlDelay);
+    long pause = Math.max(rest, state.notBefore - lastEnd);
+    if (pause > settings.patience) state.notBefore = lastEnd + pause;
+    return state.failures >= settings.hostFailures || pause > settings.patience;
   }
 
   boolean hasErrands() {

@@ -22,11 +22,12 @@ final class Judge {
 
   /** Fills outcome, reason and digest of an exchange of a list's item. */
   void judge(Exchange exchange) {
+    exchange.failure = exchange.reason;
     if (isTransient(exchange)) {
       boolean again = exchange.item.tries() < settings.maxReturns;
       conclude(exchange, again ? Outcome.RETURNED : Outcome.FAILED, failure(exchange));
-    } else if (exchange.reason.equals(Reasons.SIZE)) {
-      conclude(exchange, Outcome.SKIPPED, Reasons.SIZE);
+    } else if (Reasons.isRule(exchange.reason)) {
+      conclude(exchange, Outcome.SKIPPED, exchange.reason);
     } else if (!exchange.reason.isEmpty() || exchange.status < 200 || exchange.status >= 400) {
       conclude(exchange, Outcome.FAILED, failure(exchange));
     } else if (exchange.status == 304) {
@@ -41,6 +42,7 @@ final class Judge {
 
   /** Fills the digest, and the reason of a request for robots.txt. */
   void judgeRobots(Exchange exchange) {
+    exchange.failure = exchange.reason;
     exchange.outcome = Outcome.ROBOTS;
     if (exchange.reason.isEmpty()) {
       boolean fine = exchange.status >= 200 && exchange.status < 300;

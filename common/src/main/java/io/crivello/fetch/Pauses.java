@@ -2,7 +2,8 @@ package io.crivello.fetch;
 
 /**
  * The requests to one host, or to one address, in the order of their start: tells a certificate how
- * long the pauses between them were. Between two requests the settings of the later one count.
+ * long the pauses between them were. Between two requests the settings of the later one count, and
+ * the crawl delay of the host's rules as they were known then.
  */
 public final class Pauses {
   /** Starts are rounded down and ends up, so that in a slot one may seem to precede the other. */
@@ -39,7 +40,7 @@ public final class Pauses {
       FetchLine line, FetchSettings settings, int attempt, PolitenessCertificate certificate) {
     if (!ofAddress) certificate.countRequest();
     long pause = line.start() - end;
-    long needed = needed(settings);
+    long needed = Math.max(needed(settings), ofAddress ? 0 : line.crawlDelay());
     boolean sameSlot = any && isSameSlot(line, settings, attempt, pause, needed);
     if (any && !sameSlot) {
       boolean isPolite = certificate.notePause(ofAddress, pause, needed);

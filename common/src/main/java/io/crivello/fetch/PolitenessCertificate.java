@@ -12,10 +12,11 @@ import java.util.Map;
  * Proves from the lines of a log that a crawl was polite, or says who was asked too early.
  *
  * <p>By delay: from the end of every request to the start of the next one, at least the delay for
- * the same host, and the address delay for the same address. By share P: from the end of a slot of
- * length s to the start of the host's next one, at least s / P; for an address, the address delay
- * counts between requests of different slots. A slot of the same number after a pause that is long
- * enough is another slot: numbers begin anew when a task does.
+ * the same host, or what its robots.txt asked for if that is more, and the address delay for the
+ * same address. By share P: from the end of a slot of length s to the start of the host's next one,
+ * at least s / P; for an address, the address delay counts between requests of different slots. A
+ * slot of the same number after a pause that is long enough is another slot: numbers begin anew
+ * when a task does.
  *
  * <p>Lines are added in the order of their start; what was not asked does not count. Memory: a
  * small object a host and an address. Logs of different agents may be checked apart, since an

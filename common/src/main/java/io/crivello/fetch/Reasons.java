@@ -26,6 +26,10 @@ public final class Reasons {
   public static final String BACK_OFF = "back-off";
 
   public static final String PRIVATE_ADDRESS = "private-address";
+
+  /** The host's name has no address. */
+  public static final String DNS = "dns";
+
   public static final String BAD_ADDRESS = "bad-address";
   public static final String BAD_URL = "bad-url";
   public static final String CONNECT = "connect";
@@ -64,8 +68,30 @@ public final class Reasons {
   /** Whether a failure without a status may be gone the next time. */
   static boolean isTransient(String reason) {
     return switch (reason) {
-      case CONNECT, CONNECT_TIMEOUT, TLS, HEAD_TIMEOUT, TOTAL_TIMEOUT, CLIPPED, DISCONNECT -> true;
+      case CONNECT,
+          CONNECT_TIMEOUT,
+          TLS,
+          HEAD_TIMEOUT,
+          TOTAL_TIMEOUT,
+          CLIPPED,
+          DISCONNECT,
+          DNS,
+          ROBOTS_UNREACHABLE ->
+          true;
       default -> false;
+    };
+  }
+
+  /** Whether a transport's reason is a rule of the crawl, no failure. */
+  static boolean isRule(String reason) {
+    return reason.equals(SIZE) || reason.equals(PRIVATE_ADDRESS);
+  }
+
+  /** Whether a failure of this kind had a request that was sent, or begun. */
+  static boolean isRequest(String reason) {
+    return switch (reason) {
+      case DNS, ROBOTS_UNREACHABLE, ROBOTS, PRIVATE_ADDRESS, BAD_ADDRESS, BAD_URL -> false;
+      default -> isAttempt(reason);
     };
   }
 }

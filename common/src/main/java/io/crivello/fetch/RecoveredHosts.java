@@ -57,7 +57,8 @@ public final class RecoveredHosts {
     if (line.outcome() == Outcome.FETCHED && first) state.fetched++;
     boolean hasRules = line.outcome() == Outcome.ROBOTS && line.hops() == 0 && line.offset() >= 0;
     boolean moved = line.status() >= 300 && line.status() < 400;
-    if (hasRules && !moved && line.status() > 0) state.put(rules(line, aside));
+    boolean isWhole = line.status() > 0 && !Reasons.isTransient(line.reason());
+    if (hasRules && !moved && isWhole) state.put(rules(line, aside));
     long delay = 0;
     for (RobotsFile file : state.robots()) delay = Math.max(delay, robots.crawlDelay(file));
     state.crawlDelay = delay;

@@ -12,16 +12,25 @@ import java.util.function.Function;
  * for, and there is one thread. Every item gets exactly one line in the log, and is judged,
  * filtered and digested as {@link Fetcher} does.
  *
+ * <p>Where the archives tell in which round each request was made, a crawl is repeated with its
+ * failures: what came back comes back, what of a host was left for later after a failure is left,
+ * and the host rests until the round in which it was asked next, in the logical time of a {@link
+ * #DAY} a round.
+ *
  * <p>Memory: an entry a host with its {@link HostState}, and one body.
  */
 public final class ReplayFetcher {
+  /** How long a round of a repeated crawl takes. */
+  public static final long DAY = 86_400_000L;
+
   private static final int ITEMS_A_REPORT = 100;
 
   /** What the answers are taken for. */
   public enum Mode {
     /**
-     * A crawl is repeated: the rules of robots.txt hold as archived, and a failure that a crawl
-     * would wait out is final, since the archives will say the same the next time.
+     * A crawl is repeated: the rules of robots.txt hold as archived. Where the archives know no
+     * rounds, a failure that a crawl would wait out is final, since they will say the same the next
+     * time.
      */
     REPLAY,
     /**
@@ -32,11 +41,15 @@ public final class ReplayFetcher {
   }
 
   private final Mode mode;
+  private final FetchSettings settings;
   private final Transport archives;
+  private final ArchivedRounds rounds;
+  private final int round;
   private final ExchangeLog log;
   private final long time;
   private final FetchProgress progress;
   private final Judge judge;
+  private final Judge finalJudge;
   private final HostRobots robots;
   private final Exchange exchange = new Exchange();
   private final Map<String, HostEntry> hosts = new LinkedHashMap<>();
@@ -47,22 +60,29 @@ public final class ReplayFetcher {
   private long bytes;
 
   /**
+   * @param rounds what the archives know of them
+   * @param round the number of the round
    * @param time the time of the round, milliseconds since 1970
    */
   public ReplayFetcher(
       Mode mode,
       FetchSettings settings,
       Transport archives,
+      ArchivedRounds rounds,
+      int round,
       ExchangeLog log,
       long time,
       FetchProgress progress) {
     this.mode = mode;
+    this.settings = settings;
     this.archives = archives;
+    this.rounds = rounds;
+    this.round = round;
     this.log = log;
     this.time = time;
     this.progress = progress;
-    boolean isFinal = mode == Mode.REPLAY;
-    judge = new Judge(isFinal ? settings.with(FetchSettings.Key.MAX_RETURNS, "0") : settings);
+    judge = new Judge(settings);
+    finalJudge = new Judge(settings.with(FetchSettings.Key.MAX_RETURNS, "0"));
     robots = new HostRobots(settings, time);
   }
 
@@ -78,13 +98,37 @@ public final class ReplayFetcher {
     while (list.hasNext()) {
       FetchItem item = list.next();
       HostEntry host = hosts.computeIfAbsent(Target.hostOf(item.url()), name -> entry(name, known));
-      if (mode == Mode.INGEST || isAllowed(host, item)) take(host, item);
+      if (mode == Mode.INGEST || isInRound(host, item) && isAllowed(host, item)) take(host, item);
       if (++items % ITEMS_A_REPORT == 0) report();
     }
     report();
     Map<String, HostState> states = new LinkedHashMap<>();
-    hosts.forEach((name, host) -> states.put(name, host.state));
+    for (HostEntry host : hosts.values()) {
+      if (mode == Mode.REPLAY && host.state.notBefore > 0) rest(host);
+      states.put(host.name, host.state);
+    }
     return states;
+  }
+
+  /** Lets a host that failed rest until the round in which it was asked next. */
+  private void rest(HostEntry host) throws IOException {
+    int next = rounds.visitAfter(host.name, round);
+    host.state.notBefore = next == 0 ? 0 : time + (next - round) * DAY;
+  }
+
+  /**
+   * Whether an item is to be taken in this round; if not, the log says so. An item that was asked
+   * in a later round waits for that one if its host failed in this, or the time was short.
+   */
+  private boolean isInRound(HostEntry host, FetchItem item) throws IOException {
+    boolean hasTime = settings.roundTime == Long.MAX_VALUE;
+    if (!host.failed && !host.isLeftOut && hasTime) return true;
+    int asked = rounds.roundOf(item);
+    boolean isLater = asked > round || asked == 0 && host.isLeftOut && rounds.know(host.name);
+    if (!isLater) return true;
+    String reason = host.failed || host.isLeftOut ? Reasons.BACK_OFF : Reasons.ROUND_TIME;
+    refuse(host, item, Outcome.RETURNED, reason);
+    return false;
   }
 
   private HostEntry entry(String name, Function<String, HostState> known) {
@@ -98,6 +142,7 @@ public final class ReplayFetcher {
     while (!robots.isFresh(host.state.robots(origin), time)) {
       RobotsQuest quest = host.quest(origin);
       ask(quest.host(), quest.item(item.address()), quest.originElsewhere());
+      learn(hosts.get(quest.host()));
       robots.learn(quest, host.state, exchange);
       if (quest.rules != null) robots.keep(quest);
       judge.judgeRobots(exchange);
@@ -105,7 +150,9 @@ public final class ReplayFetcher {
     }
     RobotsFile rules = host.state.robots(origin);
     if (rules.isUnreachable()) {
-      refuse(host, item, Outcome.FAILED, Reasons.ROBOTS_UNREACHABLE);
+      boolean again = item.tries() < settings.maxReturns && rounds.know(host.name);
+      Outcome outcome = again ? Outcome.RETURNED : Outcome.FAILED;
+      refuse(host, item, outcome, Reasons.ROBOTS_UNREACHABLE);
       return false;
     }
     if (robots.allows(rules, item.url())) return true;
@@ -123,12 +170,29 @@ public final class ReplayFetcher {
 
   private void take(HostEntry host, FetchItem item) throws IOException {
     ask(host.name, item, "");
-    if (mode == Mode.REPLAY) host.state.lastRequestEnd = exchange.end;
+    boolean again = mode == Mode.INGEST || rounds.know(host.name);
+    if (mode == Mode.REPLAY) learn(host);
     if (exchange.isFirstAnswer()) host.state.fetched++;
-    judge.judge(exchange);
+    (again ? judge : finalJudge).judge(exchange);
     if (exchange.outcome == Outcome.FETCHED) fetched++;
     if (exchange.outcome == Outcome.FAILED || exchange.outcome == Outcome.RETURNED) failed++;
     write();
+  }
+
+  /** Notes what an exchange says about its host; how long it rests, the archives know. */
+  private void learn(HostEntry host) {
+    if (host == null || exchange.reason.equals(ReplayTransport.NOT_ARCHIVED)) return;
+    HostState state = host.state;
+    if (exchange.start == 0) {
+      if (exchange.reason.equals(Reasons.DNS)) state.notBefore = time + 1;
+      return;
+    }
+    state.lastRequestEnd = exchange.end;
+    state.learnFailure(
+        exchange.status, exchange.reason, exchange.end, exchange.retryAfter, settings);
+    host.failed |= state.failures > 0;
+    host.isLeftOut |= host.isToBeLeftAlone(settings, exchange.end);
+    if (state.notBefore > 0) state.notBefore = time + 1;
   }
 
   private void ask(String host, FetchItem item, String robotsOrigin) {
@@ -142,6 +206,10 @@ public final class ReplayFetcher {
       exchange.reason = Reasons.ERROR;
     }
     ResponseHead.describe(exchange, time);
+    if (!Reasons.isRequest(exchange.reason)) {
+      exchange.start = 0;
+      exchange.end = 0;
+    }
     asked++;
     bytes += exchange.bodyLength;
   }

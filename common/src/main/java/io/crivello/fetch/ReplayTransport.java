@@ -16,13 +16,17 @@ import java.util.function.UnaryOperator;
  * Answers requests from archives: status, head, body and address as archived, the time that of the
  * round or the archived one. So a round over the same archives writes the same bytes.
  *
+ * <p>What a crawl archived in rounds is given request by request: the k-th of a URL that was never
+ * read has what its k-th came to, a failure, too; robots.txt and a page that is read again have
+ * what they had last up to the round. What others archived is one answer to all requests.
+ *
  * <p>What is not archived is a failure with the reason {@value #NOT_ARCHIVED}, and an archive that
  * cannot be read one with {@value #UNREADABLE}. A robots.txt that is not archived is answered with
  * 404, since most archives have none, and a failure would forbid everything.
  *
  * <p>Every thread has a body, and at most {@value #OPEN_ARCHIVES} archives open.
  */
-public final class ReplayTransport implements Transport {
+public final class ReplayTransport implements Transport, ArchivedRounds {
   public static final String NOT_ARCHIVED = "not-archived";
   public static final String UNREADABLE = "archive-unreadable";
 
@@ -39,6 +43,7 @@ public final class ReplayTransport implements Transport {
   private final Opener opener;
   private final UnaryOperator<String> canonical;
   private final long time;
+  private final int round;
   private final boolean keepsDates;
   private final int maxBody;
   private final ConcurrentLinkedQueue<Session> idle = new ConcurrentLinkedQueue<>();
@@ -46,6 +51,7 @@ public final class ReplayTransport implements Transport {
   /**
    * @param canonical the form in which URLs are asked for, of a URL as archived: as in the index
    * @param time the time of the round, milliseconds since 1970, greater than 0
+   * @param round in which the crawl is that is repeated; 0 if nothing but pages is wanted
    * @param keepsDates whether answers have the time at which they were archived, if it is known
    * @param maxBody the cap of a body, content coding kept
    */
@@ -54,6 +60,7 @@ public final class ReplayTransport implements Transport {
       Opener opener,
       UnaryOperator<String> canonical,
       long time,
+      int round,
       boolean keepsDates,
       int maxBody) {
     if (time <= 0) throw new IllegalArgumentException("time " + time);
@@ -61,6 +68,7 @@ public final class ReplayTransport implements Transport {
     this.opener = opener;
     this.canonical = canonical;
     this.time = time;
+    this.round = round;
     this.keepsDates = keepsDates;
     this.maxBody = maxBody;
   }
@@ -72,7 +80,7 @@ public final class ReplayTransport implements Transport {
     Session session = idle.poll();
     if (session == null) session = new Session();
     try {
-      if (session.find(item.url())) {
+      if (session.find(item)) {
         fill(session.page, into, keepsDates);
       } else if (item.place() < 0) {
         into.status = 404;
@@ -87,18 +95,38 @@ public final class ReplayTransport implements Transport {
     }
   }
 
+  @Override
+  public int roundOf(FetchItem item) throws IOException {
+    if (item.standing() != Standing.NEW) return 0;
+    return index.round(Signatures.STANDARD.of(item.url()), item.tries());
+  }
+
+  @Override
+  public int visitAfter(String host, int after) throws IOException {
+    return index.visitAfter(host, after);
+  }
+
+  private ReplayIndex.Place placeOf(FetchItem item) throws IOException {
+    long signature = Signatures.STANDARD.of(item.url());
+    if (round == 0) return index.find(signature);
+    boolean isFirst = item.place() >= 0 && item.standing() == Standing.NEW;
+    return isFirst ? index.find(signature, item.tries()) : index.findUpTo(signature, round);
+  }
+
   /** Lets an exchange have the answer that an archive has. */
   static void fill(WarcPage page, Exchange into, boolean keepsDate) {
     if (keepsDate && page.date > 0) {
       into.start = page.date;
       into.end = page.date;
     }
+    into.reason = page.failure;
+    into.address = page.address;
+    if (page.isFailure()) return;
     into.status = page.status;
     into.responseHead = page.type.equals("resource") ? headOfResource(page) : page.head();
     into.body = page.bodyBytes();
     into.bodyLength = page.bodyLength;
     into.truncated = page.truncated;
-    into.address = page.address;
   }
 
   private static byte[] headOfResource(WarcPage page) {
@@ -117,14 +145,14 @@ public final class ReplayTransport implements Transport {
     private final WarcPage page = new WarcPage();
     private final LinkedHashMap<Integer, WarcReader> open = new LinkedHashMap<>(16, 0.75f, true);
 
-    /** Reads the answer to a URL into the page, if there is one. */
-    boolean find(String url) throws IOException {
-      ReplayIndex.Place place = index.find(Signatures.STANDARD.of(url));
+    /** Reads the answer to an item into the page, if there is one. */
+    boolean find(FetchItem item) throws IOException {
+      ReplayIndex.Place place = placeOf(item);
       if (place == null) return false;
       WarcReader reader = reader(place.file());
       reader.seek(place.offset());
       while (reader.next(page) && page.offset == place.offset()) {
-        if (page.inner == place.inner()) return canonical.apply(page.uri).equals(url);
+        if (page.inner == place.inner()) return canonical.apply(page.uri).equals(item.url());
       }
       return false;
     }
@@ -138,7 +166,7 @@ public final class ReplayTransport implements Transport {
         eldest.getValue().close();
       }
       ByteSource source = opener.open(file);
-      reader = new WarcReader(source, 0, source.length(), maxBody, true);
+      reader = new WarcReader(source, 0, source.length(), maxBody, true).withFailures();
       open.put(file, reader);
       return reader;
     }

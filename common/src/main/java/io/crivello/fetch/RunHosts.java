@@ -119,6 +119,7 @@ final class RunHosts {
 
   long firstInstant(HostEntry host, long now) {
     HostState state = host.state;
+    host.delayInForce = state.crawlDelay;
     long rest = PolitenessQueues.rest(settings, state.lastSlot, state.crawlDelay);
     long rested = state.lastRequestEnd > 0 ? state.lastRequestEnd + rest : 0;
     long instant = Math.max(rested, state.notBefore);

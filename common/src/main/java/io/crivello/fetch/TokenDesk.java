@@ -43,6 +43,7 @@ final class TokenDesk {
     if (host.asked) {
       hosts.asked(host);
       HostState state = host.state;
+      host.delayInForce = state.crawlDelay;
       queues.release(
           host.number, host.begin, host.end, state.crawlDelay, state.notBefore, host.isQueued);
     } else {

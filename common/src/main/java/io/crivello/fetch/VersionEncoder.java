@@ -23,9 +23,13 @@ public final class VersionEncoder implements Closeable {
     this.round = round;
   }
 
-  /** Whether a status tells of a failure that may be gone the next time: of no version. */
+  /**
+   * Whether a status tells of a failure that may be gone the next time: of no version.
+   *
+   * @param status 0 of an answer that was of no use
+   */
   public static boolean isPassing(int status) {
-    return status == 429 || status >= 500;
+    return status == 0 || status == 429 || status >= 500;
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.crivello.text;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -27,6 +28,13 @@ public record HtmlPage(
     int linksLeftOut,
     boolean cut,
     RobotsDirectives robots) {
+
+  /** The same page, with a canonical URL that is said elsewhere, and a link to it at the end. */
+  public HtmlPage withCanonical(String url) {
+    List<Link> more = new ArrayList<>(links);
+    more.add(new Link(LinkKind.CANONICAL, url, false, "canonical", ""));
+    return new HtmlPage(title, text, language, base, url, more, linksLeftOut, cut, robots);
+  }
 
   /** Which element a link stands in. */
   public enum LinkKind {

@@ -6,9 +6,12 @@ import io.crivello.io.FrameReader;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 
 /**
- * Finds the answer to a URL in a number of archives, by binary search in a file of {@link
+ * Finds the answers to a URL in a number of archives, by binary search in a file of {@link
  * ReplayIndexFormat}, which is verified when it is opened and never loaded. May be shared between
  * threads.
  */
@@ -37,37 +40,115 @@ public final class ReplayIndex implements Closeable {
     bits = frame.bits();
   }
 
-  /** The number of URLs. */
+  /** The number of entries: of answers, and of rounds of hosts. */
   public long size() {
     return size;
   }
 
-  /** Where the answer to the URL with a signature is, or null. */
-  public synchronized Place find(long signature) throws IOException {
+  /**
+   * Where the answer to the URL with a signature is, or null: of several the first that is no
+   * passing failure, or else the first.
+   */
+  public Place find(long signature) throws IOException {
+    return first(answers(signature));
+  }
+
+  /**
+   * Where the answer is that a crawl had at its request of a URL, or null: by the order of rounds;
+   * after the last one the last again. What others archived is one answer, to every request.
+   *
+   * @param number of requests before this one
+   */
+  public Place find(long signature, int number) throws IOException {
+    List<Answer> answers = ofCrawl(signature);
+    if (answers.isEmpty()) return find(signature);
+    return answers.get(Math.min(number, answers.size() - 1)).place;
+  }
+
+  /**
+   * Where the last answer is that a crawl had up to a round, or null; without one, what {@link
+   * #find(long)} gives.
+   */
+  public Place findUpTo(long signature, int round) throws IOException {
+    Place last = null;
+    for (Answer answer : ofCrawl(signature)) {
+      if (answer.round <= round) last = answer.place;
+    }
+    return last == null ? find(signature) : last;
+  }
+
+  /**
+   * The round in which a crawl made such a request of a URL, 0 if it made fewer.
+   *
+   * @param number of requests before this one
+   */
+  public int round(long signature, int number) throws IOException {
+    List<Answer> answers = ofCrawl(signature);
+    return number < answers.size() ? answers.get(number).round : 0;
+  }
+
+  /** The first round after a given one in which a host was asked, or 0. */
+  public int visitAfter(String host, int round) throws IOException {
+    int next = 0;
+    for (Answer visit : answers(ReplayIndexFormat.signatureOfHost(host))) {
+      if (visit.round > round && (next == 0 || visit.round < next)) next = visit.round;
+    }
+    return next;
+  }
+
+  private record Answer(Place place, int round, boolean isPassing) {}
+
+  private static Place first(List<Answer> answers) {
+    for (Answer answer : answers) {
+      if (!answer.isPassing) return answer.place;
+    }
+    return answers.isEmpty() ? null : answers.get(0).place;
+  }
+
+  /** The answers with a round, in the order of rounds. */
+  private List<Answer> ofCrawl(long signature) throws IOException {
+    List<Answer> answers = answers(signature);
+    answers.removeIf(answer -> answer.round == 0);
+    answers.sort(Comparator.comparingInt(Answer::round));
+    return answers;
+  }
+
+  private synchronized List<Answer> answers(long signature) throws IOException {
     try {
-      long low = 0;
-      long high = size;
-      while (low < high) {
-        long middle = (low + high) >>> 1;
-        bits.position(middle * ReplayIndexFormat.ENTRY_BYTES * Byte.SIZE);
-        long there = bits.readBits(Long.SIZE);
-        if (there == signature) return place();
-        if (there < signature) {
-          low = middle + 1;
-        } else {
-          high = middle;
-        }
+      List<Answer> answers = new ArrayList<>(1);
+      for (long i = lowerBound(signature); i < size; i++) {
+        seek(i);
+        if (bits.readBits(Long.SIZE) != signature) break;
+        answers.add(answer());
       }
-      return null;
+      return answers;
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
   }
 
-  private Place place() {
-    int file = (int) bits.readBits(Integer.SIZE) & ~ReplayIndexFormat.PASSING;
+  private long lowerBound(long signature) {
+    long low = 0;
+    long high = size;
+    while (low < high) {
+      long middle = (low + high) >>> 1;
+      seek(middle);
+      if (bits.readBits(Long.SIZE) < signature) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  private void seek(long entry) {
+    bits.position(entry * ReplayIndexFormat.ENTRY_BYTES * Byte.SIZE);
+  }
+
+  private Answer answer() {
+    int file = (int) bits.readBits(Integer.SIZE);
+    int round = (int) bits.readBits(Integer.SIZE);
     long offset = bits.readBits(Long.SIZE);
-    return new Place(file, offset, bits.readBits(Long.SIZE));
+    Place place = new Place(file & ~ReplayIndexFormat.PASSING, offset, bits.readBits(Long.SIZE));
+    return new Answer(place, round, file < 0);
   }
 
   @Override

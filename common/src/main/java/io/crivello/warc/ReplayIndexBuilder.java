@@ -24,11 +24,14 @@ import java.util.function.UnaryOperator;
  * does not depend on how many fit in memory.
  */
 public final class ReplayIndexBuilder implements Closeable {
-  /** Entries in memory unless told otherwise: 32 bytes each, and 28 more a run while merging. */
+  /** Entries in memory unless told otherwise: 36 bytes each, and 32 more a run while merging. */
   public static final int DEFAULT_ENTRIES = 1 << 20;
 
   private static final int TOO_MANY_REQUESTS = 429;
   private static final int SERVER_ERROR = 500;
+
+  /** Remembered visits, a power of two: a host and round that is not among them is noted again. */
+  private static final int VISITS = 1 << 14;
 
   private final Path scratch;
   private final UnaryOperator<String> canonical;
@@ -36,7 +39,9 @@ public final class ReplayIndexBuilder implements Closeable {
   private final int[] files;
   private final long[] offsets;
   private final long[] inners;
+  private final int[] rounds;
   private final int[] order;
+  private final long[] visits = new long[VISITS];
   private final List<Path> runs = new ArrayList<>();
   private final WarcPage page = new WarcPage();
   private int count;
@@ -52,6 +57,7 @@ public final class ReplayIndexBuilder implements Closeable {
     files = new int[entries];
     offsets = new long[entries];
     inners = new long[entries];
+    rounds = new int[entries];
     order = new int[entries];
   }
 
@@ -60,15 +66,43 @@ public final class ReplayIndexBuilder implements Closeable {
     while (archive.next(page)) add(file, page);
   }
 
-  /** Adds the page that an archive's reader has come to. */
+  /** Adds the page, or the failure, that an archive's reader has come to. */
   public void add(int file, WarcPage found) throws IOException {
-    boolean passing = found.status == TOO_MANY_REQUESTS || found.status >= SERVER_ERROR;
+    boolean passing =
+        found.status == TOO_MANY_REQUESTS
+            || found.status >= SERVER_ERROR
+            || !found.failure.isEmpty();
+    String url = canonical.apply(found.uri);
+    int number = passing ? file | ReplayIndexFormat.PASSING : file;
+    add(Signatures.STANDARD.of(url), number, found.round, found.offset, found.inner);
+    if (found.round > 0) addVisit(ReplayIndexFormat.signatureOfHost(host(url)), found.round);
+  }
+
+  private void addVisit(long host, int round) throws IOException {
+    long visit = host + round * 0x9E37_79B9_7F4A_7C15L;
+    int slot = (int) (visit >>> 32) & VISITS - 1;
+    if (visits[slot] == visit) return;
+    visits[slot] = visit;
+    add(host, ReplayIndexFormat.VISIT, round, 0, 0);
+  }
+
+  private void add(long signature, int file, int round, long offset, long inner)
+      throws IOException {
     if (count == signatures.length) spill();
-    signatures[count] = Signatures.STANDARD.of(canonical.apply(found.uri));
-    files[count] = passing ? file | ReplayIndexFormat.PASSING : file;
-    offsets[count] = found.offset;
-    inners[count] = found.inner;
+    signatures[count] = signature;
+    files[count] = file;
+    rounds[count] = round;
+    offsets[count] = offset;
+    inners[count] = inner;
     count++;
+  }
+
+  /** What stands between the slashes and a port or path, or a bracketed address. */
+  private static String host(String url) {
+    int from = url.indexOf("://") + 3;
+    int to = url.startsWith("[", from) ? Math.max(from, url.indexOf(']', from)) : from;
+    while (to < url.length() && "/?#:".indexOf(url.charAt(to)) < 0) to++;
+    return url.substring(from, to);
   }
 
   private void spill() throws IOException {
@@ -88,7 +122,7 @@ public final class ReplayIndexBuilder implements Closeable {
     EntryOutput entries = new EntryOutput(out);
     for (int i = 0; i < count; i++) {
       int entry = order[i];
-      entries.offer(signatures[entry], files[entry], offsets[entry], inners[entry]);
+      entries.offer(signatures[entry], files[entry], rounds[entry], offsets[entry], inners[entry]);
     }
     entries.finish();
   }
@@ -119,7 +153,7 @@ public final class ReplayIndexBuilder implements Closeable {
       }
       EntryOutput entries = new EntryOutput(out);
       for (Run run; (run = queue.poll()) != null; ) {
-        entries.offer(run.signature, run.file, run.offset, run.inner);
+        entries.offer(run.signature, run.file, run.round, run.offset, run.inner);
         if (run.next()) queue.add(run);
       }
       entries.finish();
@@ -134,7 +168,10 @@ public final class ReplayIndexBuilder implements Closeable {
     for (Path run : runs) Files.deleteIfExists(run);
   }
 
-  /** Takes entries in order and writes, of those with one signature, the one that counts. */
+  /**
+   * Takes entries in order and writes those of a crawl, and behind them, of those of others with
+   * one signature, the one that counts.
+   */
   private static final class EntryOutput {
     private final DataOutputStream out;
     private boolean held;
@@ -142,33 +179,48 @@ public final class ReplayIndexBuilder implements Closeable {
     private int file;
     private long offset;
     private long inner;
+    private int visited;
 
     EntryOutput(OutputStream out) {
       this.out = new DataOutputStream(out);
     }
 
-    void offer(long newSignature, int newFile, long newOffset, long newInner) throws IOException {
-      boolean same = held && signature == newSignature;
-      boolean better = file < 0 && newFile >= 0;
-      if (same && !better) return;
-      if (held && !same) write();
-      held = true;
+    void offer(long newSignature, int newFile, int round, long newOffset, long newInner)
+        throws IOException {
+      if (newSignature != signature) {
+        writeHeld();
+        visited = 0;
+      }
       signature = newSignature;
-      file = newFile;
-      offset = newOffset;
-      inner = newInner;
+      if (round > 0) {
+        boolean again = newFile == ReplayIndexFormat.VISIT && round == visited;
+        if (again) return;
+        if (newFile == ReplayIndexFormat.VISIT) visited = round;
+        write(newFile, round, newOffset, newInner);
+      } else if (!held || file < 0 && newFile >= 0) {
+        held = true;
+        file = newFile;
+        offset = newOffset;
+        inner = newInner;
+      }
     }
 
     void finish() throws IOException {
-      if (held) write();
+      writeHeld();
       out.flush();
     }
 
-    private void write() throws IOException {
+    private void writeHeld() throws IOException {
+      if (held) write(file, 0, offset, inner);
+      held = false;
+    }
+
+    private void write(int ofFile, int round, long atOffset, long atInner) throws IOException {
       out.writeLong(signature);
-      out.writeInt(file);
-      out.writeLong(offset);
-      out.writeLong(inner);
+      out.writeInt(ofFile);
+      out.writeInt(round);
+      out.writeLong(atOffset);
+      out.writeLong(atInner);
     }
   }
 
@@ -177,6 +229,7 @@ public final class ReplayIndexBuilder implements Closeable {
     final int number;
     long signature;
     int file;
+    int round;
     long offset;
     long inner;
     private final FrameReader frame;
@@ -194,6 +247,7 @@ public final class ReplayIndexBuilder implements Closeable {
       if (left-- == 0) return false;
       signature = in.readLong();
       file = in.readInt();
+      round = in.readInt();
       offset = in.readLong();
       inner = in.readLong();
       return true;

@@ -14,6 +14,15 @@ public final class WarcFields {
   /** Extension field: of a robots.txt that moved, the origin whose rules it has. */
   public static final String ROBOTS_OF = "Crivello-Robots-Of";
 
+  /** Extension field: the round of the crawl in which the URL was asked. */
+  public static final String ROUND = "Crivello-Round";
+
+  /**
+   * Extension field: why a request failed, in a word. On a metadata record without an answer, which
+   * then stands for the request; on a response that cannot be used.
+   */
+  public static final String FAILURE = "Crivello-Failure";
+
   /** The profile of a revisit record for an answer "not modified". */
   public static final String NOT_MODIFIED_PROFILE =
       "http://netpreserve.org/warc/1.1/revisit/server-not-modified";

@@ -6,8 +6,8 @@ import java.util.List;
 /** A page of an archive. Filled again and again by a {@link WarcReader}. */
 public final class WarcPage {
   /**
-   * The type of the record: {@code response}, {@code resource} or, if wanted, {@code revisit};
-   * {@code arc} in an ARC file.
+   * The type of the record: {@code response}, {@code resource} or, if wanted, {@code revisit} or
+   * {@code metadata}; {@code arc} in an ARC file.
    */
   public String type = "";
 
@@ -39,6 +39,12 @@ public final class WarcPage {
 
   public int depth;
   public int hops;
+
+  /** The round of the crawl in which it was asked; 0 in an archive of someone else. */
+  public int round;
+
+  /** Why the request failed although something may have come, or empty. */
+  public String failure = "";
 
   /** Of a robots.txt that moved, the origin whose rules it has; else empty. */
   public String robotsOf = "";
@@ -72,6 +78,8 @@ public final class WarcPage {
     place = -1;
     depth = -1;
     hops = -1;
+    round = 0;
+    failure = "";
     robotsOf = "";
     payloadDigest = "";
     refersToUri = "";
@@ -88,6 +96,11 @@ public final class WarcPage {
   /** Whether it is no page, but says that one was found unchanged. */
   public boolean isRevisit() {
     return type.equals("revisit");
+  }
+
+  /** Whether it is no page, but says that a request had no answer. */
+  public boolean isFailure() {
+    return type.equals("metadata");
   }
 
   /** The first value of a header of the answer, or the empty string. */

@@ -28,6 +28,7 @@ import java.util.Locale;
  */
 public final class WarcReader implements Closeable {
   private static final int FREE_REREAD = 1 << 22;
+  private static final int MOST_ROUNDS = 1 << 23;
 
   private final ByteSource source;
   private final RawInput raw = new RawInput();
@@ -47,6 +48,9 @@ public final class WarcReader implements Closeable {
 
   /** Whether revisits are handed out. */
   private boolean revisits;
+
+  /** Whether failures without an answer are handed out. */
+  private boolean failures;
 
   /** Where to look for the next record if this one turns out to be damaged. */
   private long retreat;
@@ -100,6 +104,15 @@ public final class WarcReader implements Closeable {
     return this;
   }
 
+  /**
+   * Hands out metadata records, from now on, that say that a request had no answer: with a failure,
+   * without status, head and body. They count as others all the same.
+   */
+  public WarcReader withFailures() {
+    failures = true;
+    return this;
+  }
+
   /** Reads the next page; false if there is none. */
   public boolean next(WarcPage page) throws IOException {
     while (findRecord()) {
@@ -111,9 +124,14 @@ public final class WarcReader implements Closeable {
         if (page.problem != null) counts.add(page.problem);
         return true;
       }
-      if (revisits && result == WarcCount.REVISIT && isHttp(page.uri)) return true;
+      if (isWanted(result, page) && isHttp(page.uri)) return true;
     }
     return false;
+  }
+
+  private boolean isWanted(WarcCount result, WarcPage page) {
+    if (result == WarcCount.REVISIT) return revisits;
+    return failures && result == WarcCount.OTHER && page.isFailure() && !page.failure.isEmpty();
   }
 
   /** Goes to the beginning of a record, past garbage and damage; false at the end. */
@@ -264,6 +282,8 @@ public final class WarcReader implements Closeable {
     page.place = header.number(WarcFields.PLACE, -1);
     page.depth = (int) Math.min(header.number(WarcFields.DEPTH, -1), Integer.MAX_VALUE);
     page.hops = (int) Math.min(header.number(WarcFields.HOPS, -1), Integer.MAX_VALUE);
+    page.round = (int) Math.max(0, Math.min(header.number(WarcFields.ROUND, 0), MOST_ROUNDS));
+    page.failure = header.get(WarcFields.FAILURE);
     page.robotsOf = header.get(WarcFields.ROBOTS_OF);
     return page.type.isEmpty() ? -1 : header.number("Content-Length", -1);
   }

@@ -124,13 +124,15 @@ class FetchJournalTest {
     Exchange robots = Exchanges.answered(-1, "http://a.example/robots.txt", 200, "", "");
     robots.outcome = Outcome.ROBOTS;
     Exchange silent = Exchanges.of(Outcome.FAILED, "timeout", 4, "http://a.example/4");
+    Exchange forbidden = Exchanges.of(Outcome.SKIPPED, "robots", 5, "http://a.example/5");
+    Exchange later = Exchanges.of(Outcome.RETURNED, "back-off", 6, "http://a.example/6");
     try (FetchJournal journal = journal()) {
-      for (Exchange e : List.of(page, unchanged, missing, busy, robots, silent)) {
+      for (Exchange e : List.of(page, unchanged, missing, busy, robots, silent, forbidden, later)) {
         journal.write(e, () -> {});
       }
     }
     List<FetchLine> lines = lines(log.all());
-    assertEquals(6, lines.size());
+    assertEquals(8, lines.size());
     assertTrue(recordAt(pages, lines.get(0)) instanceof WarcResponse);
     WarcRevisit revisit = (WarcRevisit) recordAt(pages, lines.get(1));
     assertEquals(
@@ -139,7 +141,11 @@ class FetchJournalTest {
     assertEquals(304, revisit.http().status());
     assertTrue(recordAt(aside, lines.get(2)) instanceof WarcResponse);
     assertTrue(recordAt(aside, lines.get(4)) instanceof WarcResponse);
-    for (int i : new int[] {3, 5}) {
+    assertTrue(recordAt(aside, lines.get(3)) instanceof WarcResponse);
+    WarcMetadata failure = (WarcMetadata) recordAt(aside, lines.get(5));
+    assertEquals(Instant.ofEpochMilli(Exchanges.START), failure.date());
+    assertEquals("timeout", failure.headers().first("Crivello-Failure").orElseThrow());
+    for (int i : new int[] {6, 7}) {
       assertEquals(-1, lines.get(i).offset());
       assertEquals(0, lines.get(i).length());
     }

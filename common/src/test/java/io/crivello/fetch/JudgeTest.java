@@ -51,7 +51,7 @@ class JudgeTest {
     "0, 200, total-timeout, RETURNED total-timeout",
     "0, 200, bad-chunking, FAILED bad-chunking",
     "0, 200, size, SKIPPED size",
-    "0, 0, private-address, FAILED private-address",
+    "0, 0, private-address, SKIPPED private-address",
   })
   void outcomes(int tries, int status, String reason, String expected) {
     assertEquals(expected, judged(exchange(tries, status, reason, ""), Map.of()));

@@ -63,6 +63,25 @@ class PolitenessCertificateTest {
   }
 
   @Test
+  void theDelayOfRobotsCountsWhereItWasKnown() {
+    List<FetchLine> lines = new ArrayList<>();
+    long start = 1000;
+    for (long[] pauseAndDelay : new long[][] {{0, 0}, {150, 0}, {250, 250}, {249, 250}}) {
+      start += pauseAndDelay[0];
+      Exchange exchange = new Exchange();
+      exchange.reset(new FetchItem(1, 0, 0, 0, "", "http://a/" + start, "", ""), "a");
+      exchange.address = "1";
+      exchange.start = start;
+      exchange.end = start;
+      exchange.crawlDelay = pauseAndDelay[1];
+      lines.add(FetchLine.parse(exchange.line(0, 0).toLine()));
+    }
+    PolitenessCertificate certificate = PolitenessCertificate.of(lines, BY_DELAY);
+    assertEquals(1, certificate.violationCount());
+    assertTrue(certificate.violations().get(0).startsWith("host a: 249 ms, not 250, from"));
+  }
+
+  @Test
   void requestsThatOverlapAreNamed() {
     FetchSettings none = FetchSettings.of(Map.of("delay", "0", "ip-delay", "0"));
     List<FetchLine> lines = List.of(line("a", "1", 10, 30, 0), line("a", "2", 20, 25, 0));

@@ -52,7 +52,8 @@ class RecoveredHostsTest {
             "",
             "",
             retryAfter,
-            Standing.NEW),
+            Standing.NEW,
+            0),
         ByteSource.EMPTY);
   }
 

@@ -26,7 +26,8 @@ class ReplayFetcherTest {
   }
 
   private ReplayFetcher fetcher(Mode mode, ExchangeLog log) {
-    return new ReplayFetcher(mode, SETTINGS, web, log, TIME, FetchProgress.NONE);
+    return new ReplayFetcher(
+        mode, SETTINGS, web, ArchivedRounds.NONE, 1, log, TIME, FetchProgress.NONE);
   }
 
   private List<String> replay(List<FetchItem> items) throws IOException {

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,12 +65,17 @@ class ReplayTransportTest {
   }
 
   private ReplayTransport transport() throws IOException {
+    return transport(7);
+  }
+
+  private ReplayTransport transport(int round) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (ReplayIndexBuilder builder =
         new ReplayIndexBuilder(scratch, 16, url -> url.toLowerCase(Locale.ROOT))) {
       for (int i = 0; i < archives.size(); i++) {
         ByteSource source = Archives.source(archives.get(i));
-        try (WarcReader reader = new WarcReader(source, 0, source.length(), 1 << 20, true)) {
+        try (WarcReader reader =
+            new WarcReader(source, 0, source.length(), 1 << 20, true).withFailures()) {
           builder.add(i, reader);
         }
       }
@@ -81,8 +87,82 @@ class ReplayTransportTest {
         file -> Archives.source(archives.get(file)),
         url -> url.toLowerCase(Locale.ROOT),
         TIME,
+        round,
         false,
         1 << 20);
+  }
+
+  /** Writes what became of a URL, as a crawl in some rounds would. */
+  private void archive(int round, Exchange... exchanges) throws IOException {
+    MemoryOutput pages = new MemoryOutput();
+    MemoryOutput aside = new MemoryOutput();
+    WarcInfo info = new WarcInfo("task-0", round, TIME, "Crivello", "RFC 9309", "crivello");
+    try (FetchJournal journal =
+        new FetchJournal(pages, aside, new MemoryOutput(), new MemoryOutput(), info, 1)) {
+      for (Exchange exchange : exchanges) journal.write(exchange, () -> {});
+    }
+    archives.add(aside.all());
+    archives.add(pages.all());
+  }
+
+  private static Exchange judged(Exchange exchange, String reason) {
+    exchange.reason = reason;
+    Judge judge = new Judge(FetchSettings.of(Map.of("types", "text/html")));
+    if (exchange.item.place() < 0) judge.judgeRobots(exchange);
+    else judge.judge(exchange);
+    return exchange;
+  }
+
+  private static Exchange silent(long place, String url, String reason) {
+    return judged(Exchanges.of(Outcome.FAILED, "", place, url), reason);
+  }
+
+  @Test
+  void theRequestsOfACrawlHaveWhatTheyCameTo() throws IOException {
+    String url = "http://h.example/1";
+    String robots = "http://h.example/robots.txt";
+    Exchange picture = Exchanges.answered(2, "http://h.example/2", 200, "", "p");
+    picture.type = "image/png";
+    Exchange clipped = Exchanges.fetched(1, url, "half a page");
+    clipped.truncated = "disconnect";
+    archive(1, silent(1, url, Reasons.DNS), silent(-1, robots, Reasons.HEAD_TIMEOUT));
+    archive(2, judged(Exchanges.answered(1, url, 503, "Retry-After: 7\r\n", "busy"), ""));
+    archive(4, judged(clipped, Reasons.CLIPPED), judged(picture, ""));
+    archive(6, judged(Exchanges.fetched(1, url, "a page"), ""));
+    archive(6, judged(Exchanges.fetched(-1, robots, "Disallow:"), ""));
+    List<String> answers = new ArrayList<>();
+    try (ReplayTransport transport = transport(3)) {
+      for (int tries = 0; tries < 5; tries++) {
+        Exchange exchange = new Exchange();
+        exchange.item = new FetchItem(1, 1, 0, tries, "127.0.0.1", url, "", "");
+        transport.exchange(exchange.item, exchange);
+        answers.add(
+            exchange.reason
+                + " "
+                + exchange.status
+                + " "
+                + new String(exchange.bodyBytes(), StandardCharsets.US_ASCII)
+                + " in "
+                + transport.roundOf(exchange.item));
+      }
+      assertEquals(
+          List.of(
+              "dns 0  in 1",
+              " 503 busy in 2",
+              "clipped 200 half a page in 4",
+              " 200 a page in 6",
+              " 200 a page in 0"),
+          answers);
+      assertEquals("p", new String(ask(transport, 2, "http://h.example/2").bodyBytes(), "UTF-8"));
+      assertEquals(Reasons.HEAD_TIMEOUT, ask(transport, -1, robots).reason);
+      assertEquals(4, transport.visitAfter("h.example", 2));
+    }
+    try (ReplayTransport transport = transport(6)) {
+      assertEquals(200, ask(transport, -1, robots).status);
+    }
+    try (ReplayTransport transport = transport(0)) {
+      assertEquals("a page", new String(ask(transport, 1, url).bodyBytes(), "UTF-8"));
+    }
   }
 
   private static Exchange ask(ReplayTransport transport, long place, String url) {

@@ -53,6 +53,11 @@ class ReplayIndexTest {
     return Archives.record("response", uri, "", bytes("HTTP/1.1 " + status + " X\r\n\r\n"));
   }
 
+  private static byte[] answer(String uri, int status, int round) {
+    String field = "Crivello-Round: " + round + "\r\n";
+    return Archives.record("response", uri, field, bytes("HTTP/1.1 " + status + " X\r\n\r\n"));
+  }
+
   private static ReplayIndex open(byte[] index) throws IOException {
     return new ReplayIndex(Archives.source(index), "test.index");
   }
@@ -66,15 +71,21 @@ class ReplayIndexTest {
     byte[] padding = Archives.record("metadata", "", "", new byte[0]);
     byte[] before = Archives.record("metadata", "", "", new byte[1000 - padding.length - 2]);
     assertEquals(1000, before.length);
-    byte[] archive = concat(before, answer("http://a.example/", 200));
+    byte[] archive = concat(before, answer("http://a.example/", 200, 3));
     byte[] index = index(10, List.of(new byte[0], new byte[0], archive));
+    boolean isHostFirst =
+        ReplayIndexFormat.signatureOfHost("a.example")
+            < Signatures.STANDARD.of("http://a.example/");
+    int at = isHostFirst ? ReplayIndexFormat.ENTRY_BYTES : 0;
     assertEquals(
-        "d9adadf2d37a64990000000200000000000003e80000000000000000",
-        HexFormat.of().formatHex(index, 12, 40));
+        "d9adadf2d37a6499000000020000000300000000000003e80000000000000000",
+        HexFormat.of().formatHex(index, 12 + at, 44 + at));
     try (ReplayIndex reader = open(index)) {
       assertEquals(new ReplayIndex.Place(2, 1000, 0), find(reader, "http://a.example/"));
       assertNull(find(reader, "http://a.example/other"));
-      assertEquals(1, reader.size());
+      assertEquals(2, reader.size());
+      assertEquals(3, reader.visitAfter("a.example", 0));
+      assertEquals(0, reader.visitAfter("a.example", 3));
     }
   }
 
@@ -100,13 +111,51 @@ class ReplayIndexTest {
   }
 
   @Test
+  void requestsOfACrawlHaveTheirAnswersInTheOrderOfRounds() throws IOException {
+    byte[] late = concat(answer("http://a:8/1", 200, 5), answer("http://a:8/1", 404));
+    byte[] early =
+        concat(
+            answer("http://a:8/1", 503, 1),
+            answer("http://a:8/2", 200, 2),
+            answer("http://a:8/1", 429, 3));
+    for (int entries = 1; entries < 9; entries++) {
+      try (ReplayIndex index = open(index(entries, List.of(late, early)))) {
+        long url = Signatures.STANDARD.of("http://a:8/1");
+        int[] rounds = {1, 3, 5, 0};
+        for (int request = 0; request < 4; request++) {
+          assertEquals(rounds[request], index.round(url, request));
+        }
+        int length = answer("http://a:8/1", 503, 1).length;
+        ReplayIndex.Place first = new ReplayIndex.Place(1, 0, 0);
+        ReplayIndex.Place second = new ReplayIndex.Place(1, 2L * length, 0);
+        ReplayIndex.Place third = new ReplayIndex.Place(0, 0, 0);
+        assertEquals(first, index.find(url, 0));
+        assertEquals(second, index.find(url, 1));
+        assertEquals(third, index.find(url, 2));
+        assertEquals(third, index.find(url, 7));
+        assertEquals(third, index.findUpTo(url, 0));
+        assertEquals(first, index.findUpTo(url, 2));
+        assertEquals(second, index.findUpTo(url, 4));
+        assertEquals(third, index.findUpTo(url, 9));
+        assertEquals(third, index.find(url));
+        assertEquals(1, index.visitAfter("a", 0));
+        assertEquals(2, index.visitAfter("a", 1));
+        assertEquals(5, index.visitAfter("a", 3));
+        assertEquals(0, index.visitAfter("a", 5));
+        assertEquals(0, index.visitAfter("a:8", 0));
+      }
+    }
+  }
+
+  @Test
   void theIndexDoesNotDependOnMemory() throws IOException {
     SplittableRandom random = new SplittableRandom(6);
     List<byte[]> archives = new ArrayList<>();
     for (int file = 0; file < 3; file++) {
       List<byte[]> records = new ArrayList<>();
       for (int i = 0; i < 300; i++) {
-        records.add(answer("http://a/" + random.nextInt(400), random.nextInt(3) > 0 ? 200 : 500));
+        int status = random.nextInt(3) > 0 ? 200 : 500;
+        records.add(answer("http://a/" + random.nextInt(400), status, random.nextInt(4)));
       }
       archives.add(concat(gzipEach(records)));
     }
@@ -116,9 +165,33 @@ class ReplayIndexTest {
     }
     Map<String, ReplayIndex.Place> expected = naive(archives);
     try (ReplayIndex index = open(whole)) {
+      for (int i = 0; i < 400; i++) {
+        boolean known = expected.containsKey("http://a/" + i);
+        assertEquals(known, find(index, "http://a/" + i) != null);
+      }
+    }
+  }
+
+  @Test
+  void ofOthersOneAnswerCounts() throws IOException {
+    SplittableRandom random = new SplittableRandom(7);
+    List<byte[]> archives = new ArrayList<>();
+    for (int file = 0; file < 3; file++) {
+      List<byte[]> records = new ArrayList<>();
+      for (int i = 0; i < 300; i++) {
+        records.add(answer("http://a/" + random.nextInt(400), random.nextInt(3) > 0 ? 200 : 500));
+      }
+      archives.add(concat(gzipEach(records)));
+    }
+    Map<String, ReplayIndex.Place> expected = naive(archives);
+    try (ReplayIndex index = open(index(100, archives))) {
       assertEquals(expected.size(), index.size());
       for (int i = 0; i < 400; i++) {
-        assertEquals(expected.get("http://a/" + i), find(index, "http://a/" + i));
+        long url = Signatures.STANDARD.of("http://a/" + i);
+        ReplayIndex.Place place = expected.get("http://a/" + i);
+        assertEquals(place, index.find(url));
+        assertEquals(place, index.find(url, 2));
+        assertEquals(place, index.findUpTo(url, 2));
       }
     }
   }

@@ -31,7 +31,8 @@ final class ArchiveScan implements Closeable {
     if (there < length) {
       findings.problem(file + " is clipped: it has " + there + " bytes, not " + length);
     }
-    reader = new WarcReader(new SeekableSource(fs, file), 0, length, KEPT_BODY, true);
+    reader =
+        new WarcReader(new SeekableSource(fs, file), 0, length, KEPT_BODY, true).withFailures();
     at = reader.next(page);
   }
 

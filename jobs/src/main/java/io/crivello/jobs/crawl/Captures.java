@@ -50,7 +50,7 @@ public final class Captures {
             archive,
             page.offset,
             page.inner,
-            page.status,
+            page.failure.isEmpty() ? page.status : 0,
             page.isRevisit(),
             digest.length() > LONGEST_DIGEST ? "" : digest,
             refersTo,

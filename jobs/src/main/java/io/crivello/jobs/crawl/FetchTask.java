@@ -13,6 +13,7 @@ import io.crivello.fetch.Outcome;
 import io.crivello.fetch.RecoveredHosts;
 import io.crivello.fetch.ReplayFetcher;
 import io.crivello.fetch.ReplayFetcher.Mode;
+import io.crivello.fetch.ReplayTransport;
 import io.crivello.fetch.Transport;
 import io.crivello.jobs.layout.CrawlState.Archive;
 import io.crivello.jobs.layout.Workspace;
@@ -202,8 +203,10 @@ final class FetchTask {
     Mode mode = conf.getEnum(FetchRound.ARCHIVES_MODE, Mode.REPLAY);
     Path directory = workspace.resolve(conf.get(FetchRound.ARCHIVES));
     try (ReplayArchives archives = new ReplayArchives(conf, directory);
-        Transport transport = archives.transport(time(), mode == Mode.INGEST, settings.maxBody)) {
-      return new ReplayFetcher(mode, settings, transport, journal, time(), progress)
+        ReplayTransport transport =
+            archives.transport(time(), mode == Mode.INGEST ? 0 : round, settings.maxBody)) {
+      return new ReplayFetcher(
+              mode, settings, transport, transport, round, journal, time(), progress)
           .run(items.iterator(), hosts::get);
     }
   }

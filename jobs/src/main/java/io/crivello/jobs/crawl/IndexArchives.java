@@ -46,12 +46,15 @@ public final class IndexArchives {
   private final Configuration conf;
   private final ReplayIndexBuilder index;
   private final Visitor visitor;
+  private final boolean failures;
   private final WarcPage page = new WarcPage();
   private final List<Damage> damages = new ArrayList<>();
   private long pages;
 
-  private IndexArchives(Configuration conf, ReplayIndexBuilder index, Visitor visitor) {
+  private IndexArchives(
+      Configuration conf, ReplayIndexBuilder index, boolean failures, Visitor visitor) {
     this.conf = conf;
+    this.failures = failures;
     this.index = index;
     this.visitor = visitor;
   }
@@ -68,12 +71,14 @@ public final class IndexArchives {
    *
    * @param directory a fresh one
    * @param scratch a folder for files that nobody needs afterwards
+   * @param failures whether failures without an answer are indexed, too: they are not visited
    */
   public static Result run(
       Configuration conf,
       List<Path> archives,
       Path directory,
       java.nio.file.Path scratch,
+      boolean failures,
       Visitor visitor)
       throws IOException {
     FileSystem fs = directory.getFileSystem(conf);
@@ -85,7 +90,7 @@ public final class IndexArchives {
     try (ReplayIndexBuilder builder =
         new ReplayIndexBuilder(
             scratch, ReplayIndexBuilder.DEFAULT_ENTRIES, ReplayArchives.canonical())) {
-      IndexArchives pass = new IndexArchives(conf, builder, visitor);
+      IndexArchives pass = new IndexArchives(conf, builder, failures, visitor);
       for (int i = 0; i < archives.size(); i++) pass.read(i, archives.get(i));
       try (OutputStream out = fs.create(new Path(directory, Workspace.ARCHIVE_INDEX), false)) {
         builder.finish(out);
@@ -97,10 +102,10 @@ public final class IndexArchives {
   private void read(int number, Path archive) throws IOException {
     try (WarcReader reader = open(archive)) {
       while (next(archive, reader)) {
-        visitor.visit(number, page);
+        if (!page.isFailure()) visitor.visit(number, page);
         if (page.isRevisit()) continue;
         index.add(number, page);
-        pages++;
+        if (!page.isFailure()) pages++;
       }
       if (reader != null) note(archive, reader.counts());
     }
@@ -109,7 +114,8 @@ public final class IndexArchives {
   private WarcReader open(Path archive) {
     try {
       ByteSource source = new SeekableSource(archive.getFileSystem(conf), archive);
-      return new WarcReader(source, 0, source.length(), BODY, true).withRevisits();
+      WarcReader reader = new WarcReader(source, 0, source.length(), BODY, true).withRevisits();
+      return failures ? reader.withFailures() : reader;
     } catch (IOException e) {
       damages.add(new Damage(archive, UNREADABLE, 1));
       return null;

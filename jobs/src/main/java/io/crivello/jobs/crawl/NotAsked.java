@@ -32,6 +32,7 @@ final class NotAsked {
         item.etag(),
         item.lastModified(),
         0,
-        item.standing());
+        item.standing(),
+        0);
   }
 }

@@ -1,7 +1,8 @@
 package io.crivello.jobs.crawl;
 
+import io.crivello.fetch.FetchLine;
 import io.crivello.fetch.ReplayTransport;
-import io.crivello.fetch.Transport;
+import io.crivello.fetch.Standing;
 import io.crivello.hash.Signatures;
 import io.crivello.io.ByteSource;
 import io.crivello.io.SeekableSource;
@@ -59,15 +60,30 @@ public final class ReplayArchives implements Closeable {
     return archives;
   }
 
-  /** The archive that answers a canonical URL, or null. */
+  /** The archive with which a page was taken over, or null. */
   public Path archiveOf(String url) throws IOException {
-    ReplayIndex.Place place = placeOf(url);
+    return archive(placeOf(url));
+  }
+
+  /** The archive that answered a URL in a round of a crawl that is repeated, or null. */
+  public Path archiveOf(FetchLine line, int round) throws IOException {
+    long signature = Signatures.STANDARD.of(line.url());
+    boolean isFirst = line.standing() == Standing.NEW;
+    return archive(
+        isFirst ? index.find(signature, line.tries()) : index.findUpTo(signature, round));
+  }
+
+  private Path archive(ReplayIndex.Place place) {
     return place == null ? null : archives.get(place.file());
   }
 
-  /** Answers requests; for one thread. */
-  Transport transport(long time, boolean keepsDates, int maxBody) {
-    return new ReplayTransport(index, this::open, canonical(), time, keepsDates, maxBody);
+  /**
+   * Answers requests; for one thread.
+   *
+   * @param round of the crawl that is repeated, 0 if pages are taken over
+   */
+  ReplayTransport transport(long time, int round, int maxBody) {
+    return new ReplayTransport(index, this::open, canonical(), time, round, round == 0, maxBody);
   }
 
   private ByteSource open(int number) throws IOException {

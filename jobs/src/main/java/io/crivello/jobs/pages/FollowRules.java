@@ -20,6 +20,12 @@ import org.apache.hadoop.fs.Path;
  * @param priority decides how early
  */
 public record FollowRules(UrlPolicy policy, Priority priority) {
+  /** Redirects that may follow each other. */
+  public static final int MOST_HOPS = 5;
+
+  /** URLs of a sitemap: as many as its protocol allows. */
+  public static final int MOST_SITEMAP_URLS = 50_000;
+
   private static final String POLICY = "pages.policy.";
   private static final String SEEDS = "pages.seeds";
   private static final String PRIORITY = "pages.priority";

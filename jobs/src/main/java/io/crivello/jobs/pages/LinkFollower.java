@@ -20,18 +20,13 @@ import java.util.List;
  *
  * <p>A page that names another URL as its canonical one stands for that URL: if the policy admits
  * it, it is found as a redirect is, at the page's own depth and before the page's links, also if
- * the page is a copy. After {@value #MOST_HOPS} such steps and redirects in a row it is but a link.
+ * the page is a copy. After {@value FollowRules#MOST_HOPS} such steps and redirects in a row it is
+ * but a link.
  *
  * <p>Only the first of several equal URLs of a page is found, and never the page itself: they could
  * not win in the sieve.
  */
 final class LinkFollower {
-  /** Redirects that may follow each other. */
-  static final int MOST_HOPS = 5;
-
-  /** URLs of a sitemap: as many as its protocol allows. */
-  static final int MOST_SITEMAP_URLS = 50_000;
-
   /**
    * The index of the first sitemap that robots.txt names: beyond those that a sitemap at the same
    * place may list.
@@ -97,7 +92,13 @@ final class LinkFollower {
       }
       case FEED -> list(content.urls(), Ordinal.Kind.FEED, 0, mostLinks, deeper, nofollow);
       case SITEMAP ->
-          list(content.urls(), Ordinal.Kind.SITEMAP, 0, MOST_SITEMAP_URLS, deeper, nofollow);
+          list(
+              content.urls(),
+              Ordinal.Kind.SITEMAP,
+              0,
+              FollowRules.MOST_SITEMAP_URLS,
+              deeper,
+              nofollow);
       default -> {}
     }
   }
@@ -146,7 +147,7 @@ final class LinkFollower {
   private void redirect(WarcPage page) {
     int hops = Math.max(0, page.hops) + 1;
     String target = Charsets.headerText(page.header("Location"));
-    if (hops > MOST_HOPS) {
+    if (hops > FollowRules.MOST_HOPS) {
       refuse(REDIRECT_LIMIT, 1);
       flaws.addLink(target, REDIRECT_LIMIT);
       return;
@@ -162,7 +163,7 @@ final class LinkFollower {
       return;
     }
     int hops = Math.max(0, page.hops) + 1;
-    int first = elsewhere && hops <= MOST_HOPS ? canonicalLink(html) : -1;
+    int first = elsewhere && hops <= FollowRules.MOST_HOPS ? canonicalLink(html) : -1;
     if (first >= 0) {
       find(base, html.canonical(), Ordinal.Kind.REDIRECT, Ordinal.CANONICAL, depth - 1, hops);
     }

@@ -72,6 +72,11 @@ record PageContent(
         robots);
   }
 
+  PageContent withHtml(HtmlPage page) {
+    return new PageContent(
+        kind, type, charset, language, languageDetected, page, text, urls, ttl, robots);
+  }
+
   PageContent withLanguage(String tag, boolean detected) {
     return new PageContent(kind, type, charset, tag, detected, html, text, urls, ttl, robots);
   }

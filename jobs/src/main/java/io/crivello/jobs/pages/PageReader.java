@@ -8,6 +8,7 @@ import io.crivello.text.HtmlLimits;
 import io.crivello.text.HtmlPage;
 import io.crivello.text.HtmlParser;
 import io.crivello.text.LanguageDetector;
+import io.crivello.text.LinkHeader;
 import io.crivello.text.MediaTypes;
 import io.crivello.text.PageFlawException;
 import io.crivello.text.RobotsDirectives;
@@ -16,6 +17,8 @@ import io.crivello.text.XmlRoot;
 import io.crivello.text.document.DocumentLimits;
 import io.crivello.text.document.DocumentReader;
 import io.crivello.text.document.DocumentTypes;
+import io.crivello.url.Canonicaliser;
+import io.crivello.url.UrlLimits;
 import io.crivello.warc.WarcPage;
 
 /**
@@ -30,6 +33,7 @@ final class PageReader {
   private final XmlPages xml;
   private final DocumentReader documents;
   private final LanguageDetector languages = new LanguageDetector();
+  private final Canonicaliser urls = new Canonicaliser(UrlLimits.STANDARD);
   private final String agent;
   private final FlawBuffer flaws;
 
@@ -58,7 +62,8 @@ final class PageReader {
       if (page.status < 200 || page.status > 299) {
         return PageContent.empty(PageKind.ERROR, type, robots);
       }
-      return withLanguage(readBody(page, header, type, robots), page);
+      PageContent content = readBody(page, header, type, robots);
+      return withLanguage(withCanonical(content, page), page);
     } catch (PageFlawException e) {
       return bad(e.reason(), type, robots);
     } catch (RuntimeException | StackOverflowError e) {
@@ -163,6 +168,15 @@ final class PageReader {
     return parsed(PageKind.FEED, read, type, robots)
         .withList(list.urls(), list.ttl())
         .withCharset(found);
+  }
+
+  /** A Link header names the canonical URL, from the page's own, where the page itself does not. */
+  private PageContent withCanonical(PageContent content, WarcPage page) {
+    if (content.html() == null || !content.html().canonical().isEmpty()) return content;
+    String target = LinkHeader.canonical(page.headers("Link"));
+    if (target.isEmpty()) return content;
+    String canonical = urls.resolve(page.uri, Charsets.headerText(target)) ? urls.url() : target;
+    return content.withHtml(content.html().withCanonical(canonical));
   }
 
   private PageContent withLanguage(PageContent content, WarcPage page) {

@@ -17,7 +17,7 @@ import org.apache.hadoop.mapreduce.Counters;
  *
  * @param pages that were read
  * @param versions further ones of pages that were read
- * @param robotsFiles answers for robots.txt that were read
+ * @param aside answers for robots.txt that were read
  * @param links of all pages, with those that sitemaps, feeds and robots.txt list
  * @param found URLs handed to the sieve
  * @param digests of texts
@@ -36,7 +36,7 @@ import org.apache.hadoop.mapreduce.Counters;
 public record PagesResult(
     long pages,
     long versions,
-    long robotsFiles,
+    long aside,
     long links,
     long found,
     long digests,
@@ -56,7 +56,7 @@ public record PagesResult(
     return new PagesResult(
         counters.findCounter(ParsePages.Count.PAGES).getValue(),
         counters.findCounter(ParsePages.Count.VERSIONS).getValue(),
-        counters.findCounter(ParsePages.Count.ROBOTS_FILES).getValue(),
+        counters.findCounter(ParsePages.Count.ASIDE).getValue(),
         counters.findCounter(ParsePages.Count.LINKS).getValue(),
         counters.findCounter(ParsePages.Count.FOUND).getValue(),
         counters.findCounter(ParsePages.Count.DIGESTS).getValue(),
@@ -95,8 +95,8 @@ public record PagesResult(
     long followed = found + sum(refused);
     if (followed != links) return links + " links were read, but " + followed + " accounted for";
     long archived = archives.getOrDefault("page", 0L);
-    if (archived != read + robotsFiles) {
-      return archived + " pages are archived, but " + (read + robotsFiles) + " were read";
+    if (archived != read + aside) {
+      return archived + " pages are archived, but " + (read + aside) + " were read";
     }
     if (stored + notStored != read) {
       return read + " pages were read, but " + (stored + notStored) + " went to the store";

@@ -82,7 +82,7 @@ public final class ParsePages {
   enum Count {
     PAGES,
     VERSIONS,
-    ROBOTS_FILES,
+    ASIDE,
     LINKS,
     FOUND,
     DIGESTS,
@@ -274,8 +274,10 @@ public final class ParsePages {
           content.title());
     }
 
+    /** Reads an answer for robots.txt; of others the archive aside has nothing to be read. */
     private void robots(Context context) {
-      context.getCounter(Count.ROBOTS_FILES).increment(1);
+      context.getCounter(Count.ASIDE).increment(1);
+      if (page.place >= 0 || !page.failure.isEmpty()) return;
       flawed.begin(page, -1);
       List<String> sitemaps = List.of();
       String origin = page.robotsOf.isEmpty() ? UrlParts.origin(page.uri) : page.robotsOf;

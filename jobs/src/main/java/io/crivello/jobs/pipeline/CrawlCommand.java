@@ -81,6 +81,7 @@ public final class CrawlCommand implements Command {
       throw new UsageException("crawl: --replay asks nobody: --hosts makes no sense with it");
     }
     new CrawlSettings(options.given()).check();
+    new CrawlSettings(settings()).checkHosts();
   }
 
   @Override

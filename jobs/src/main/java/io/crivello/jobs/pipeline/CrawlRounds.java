@@ -68,6 +68,7 @@ final class CrawlRounds {
     SieveChoice.checkUnchanged(crawl, given);
     crawl.settings.putAll(given);
     settings().check();
+    settings().checkHosts();
     SieveChoice.checkPossible(conf, workspace.root(), settings());
     commit();
   }
@@ -209,8 +210,15 @@ final class CrawlRounds {
     commit();
   }
 
-  private RoundSelect roundSelect() {
-    return new RoundSelect(writer.fs(), workspace, crawl, settings(), time(crawl.round));
+  private RoundSelect roundSelect() throws IOException {
+    long now = time(crawl.round);
+    return new RoundSelect(writer.fs(), workspace, crawl, settings(), now, due(now));
+  }
+
+  /** Until when hosts must be due; where archives answer nobody waits if nothing else is left. */
+  private long due(long now) throws IOException {
+    if (!answers().isReplay() || crawl.waiting == 0 || isFrontierLeft()) return now;
+    return Math.max(now, Waiting.firstDue(writer.fs(), hostTables()));
   }
 
   /** Runs a round that asks for nothing but the feeds and sitemaps that are due. */

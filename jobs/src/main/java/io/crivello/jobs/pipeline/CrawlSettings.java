@@ -12,6 +12,7 @@ import io.crivello.url.HostsFile;
 import io.crivello.url.PolicySettings;
 import io.crivello.url.Priority;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -147,6 +148,18 @@ final class CrawlSettings {
   /** Names that are asked at given addresses. */
   HostsFile hostsFile() throws IOException {
     return get("hosts").isEmpty() ? HostsFile.EMPTY : HostsFile.read(Path.of(get("hosts")));
+  }
+
+  /** Refuses a hosts file that cannot be used, in one line; with archives nobody needs any. */
+  void checkHosts() {
+    if (!replay().isEmpty()) return;
+    try {
+      hostsFile();
+    } catch (IOException | IllegalArgumentException e) {
+      boolean isMissing = e instanceof NoSuchFileException;
+      String problem = isMissing ? get("hosts") + " does not exist" : e.getMessage();
+      throw new UsageException("crawl: --hosts: " + problem);
+    }
   }
 
   /** The directory of the archives that answer instead of the network, or empty. */

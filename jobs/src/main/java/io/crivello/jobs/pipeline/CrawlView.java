@@ -171,12 +171,18 @@ record CrawlView(FileSystem fs, Workspace workspace, CrawlState crawl) {
 
   /** The URL of a place, or null. */
   String url(long place) throws IOException {
+    UrlRecord record = record(place);
+    return record == null ? null : record.text();
+  }
+
+  /** What the frontier has at a place, or null. */
+  UrlRecord record(long place) throws IOException {
     UrlRecord record = new UrlRecord();
     for (FrontierFile file : crawl.frontier) {
       if (place < file.first() || place > file.last()) continue;
       try (UrlRunReader run = open(file)) {
         run.seek(place);
-        if (run.next(record) && record.number == place) return record.text();
+        if (run.next(record) && record.number == place) return record;
       }
     }
     return null;

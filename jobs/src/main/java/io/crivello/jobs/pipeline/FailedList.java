@@ -14,8 +14,8 @@ import org.apache.hadoop.fs.Path;
 /**
  * Everything of a crawl that is bad, each under its reason: seeds that are no URL; then what a
  * limit of the crawl dropped; then, round by round in the order of places, URLs that failed or were
- * skipped, flaws of pages that were read, and links on them that are no URL. Memory: a block of
- * each file of a round.
+ * skipped, flaws of pages that were read, links on them that are no URL, and redirects that close a
+ * loop. Memory: a block of each file of a round.
  */
 final class FailedList {
   /** The columns, for those who ask. */
@@ -32,10 +32,12 @@ final class FailedList {
 
   private final CrawlView view;
   private final Printer printer;
+  private final RedirectLoops loops;
 
   FailedList(CrawlView view, Printer printer) {
     this.view = view;
     this.printer = printer;
+    loops = new RedirectLoops(view);
   }
 
   void run() throws IOException {
@@ -69,10 +71,10 @@ final class FailedList {
         .toList();
   }
 
-  private static FetchLine nextFailure(Outcomes outcomes) throws IOException {
+  private FetchLine nextFailure(Outcomes outcomes) throws IOException {
     if (outcomes == null) return null;
     FetchLine line = outcomes.next();
-    while (line != null && !isFailure(line)) line = outcomes.next();
+    while (line != null && !isFailure(line) && !loops.closes(line)) line = outcomes.next();
     return line;
   }
 
@@ -82,6 +84,16 @@ final class FailedList {
   }
 
   private boolean print(int round, FetchLine line) {
+    if (line.outcome() == Outcome.FETCHED) {
+      return printer.print(
+          line.location(),
+          round,
+          line.place(),
+          RedirectLoops.REASON,
+          "link",
+          line.status(),
+          line.url());
+    }
     String outcome = line.outcome().name().toLowerCase(Locale.ROOT);
     return printer.print(
         line.url(), round, line.place(), line.reason(), outcome, line.status(), NOWHERE);

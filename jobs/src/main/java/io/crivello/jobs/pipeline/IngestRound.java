@@ -157,6 +157,7 @@ final class IngestRound {
               inputs.inOrder(documents),
               workspace.resolve(index),
               scratch,
+              false,
               (archive, page) -> {
                 if (isRobots(page)) {
                   robots[0]++;

@@ -1,5 +1,6 @@
 package io.crivello.jobs.pipeline;
 
+import io.crivello.fetch.ReplayFetcher;
 import io.crivello.fetch.ReplayFetcher.Mode;
 import io.crivello.jobs.crawl.AddressBook;
 import io.crivello.jobs.crawl.FetchRound;
@@ -17,8 +18,6 @@ import org.apache.hadoop.fs.Path;
  * logical, a day a round, so that the same archives give the same bytes.
  */
 final class RoundAnswers {
-  private static final long LOGICAL_DAY = 86_400_000L;
-
   private final CrawlState crawl;
   private final CrawlSettings settings;
 
@@ -32,7 +31,8 @@ final class RoundAnswers {
       CommandContext context, List<Path> archives, Path directory, java.nio.file.Path scratch)
       throws IOException {
     IndexArchives.Result result =
-        IndexArchives.run(context.conf(), archives, directory, scratch, (archive, page) -> {});
+        IndexArchives.run(
+            context.conf(), archives, directory, scratch, true, (archive, page) -> {});
     Damages.print(context.err(), result.damages());
     if (result.pages() == 0) {
       throw new StageFailedException("the archives hold no page that could be replayed");
@@ -46,12 +46,7 @@ final class RoundAnswers {
 
   /** The time of a round. */
   long time(int round, LongSupplier clock) {
-    return isReplay() ? round * LOGICAL_DAY : clock.getAsLong();
-  }
-
-  /** When hosts must be due to be selected; archives need no rest. */
-  long due(long now) {
-    return isReplay() ? Long.MAX_VALUE : now;
+    return isReplay() ? round * ReplayFetcher.DAY : clock.getAsLong();
   }
 
   AddressBook addresses() throws IOException {
@@ -62,7 +57,7 @@ final class RoundAnswers {
   /** What answers this round instead of the network, or null. */
   FetchRound.Replay archives() {
     String ingested = crawl.now.get("ingest");
-    long time = crawl.round * LOGICAL_DAY;
+    long time = crawl.round * ReplayFetcher.DAY;
     if (ingested != null) return new FetchRound.Replay(ingested, Mode.INGEST, time);
     return isReplay() ? new FetchRound.Replay(settings.replay(), Mode.REPLAY, time) : null;
   }

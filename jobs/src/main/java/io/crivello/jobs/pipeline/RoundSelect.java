@@ -25,15 +25,28 @@ final class RoundSelect {
   private final CrawlSettings settings;
   private final RoundAnswers answers;
   private final long time;
+  private final long due;
 
+  /**
+   * Prepares a selection.
+   *
+   * @param time of the round
+   * @param due hosts that must rest longer are not asked
+   */
   RoundSelect(
-      FileSystem fs, Workspace workspace, CrawlState crawl, CrawlSettings settings, long time) {
+      FileSystem fs,
+      Workspace workspace,
+      CrawlState crawl,
+      CrawlSettings settings,
+      long time,
+      long due) {
     this.fs = fs;
     this.workspace = workspace;
     this.crawl = crawl;
     this.settings = settings;
     this.answers = new RoundAnswers(crawl);
     this.time = time;
+    this.due = due;
   }
 
   /** Chooses the URLs of a round. */
@@ -57,7 +70,7 @@ final class RoundSelect {
   private Select open(SelectSettings caps, AddressBook addresses, String directory)
       throws IOException {
     Path output = workspace.resolve(directory);
-    return new Select(fs, workspace, crawl, caps, addresses, answers.due(time), output);
+    return new Select(fs, workspace, crawl, caps, addresses, due, output);
   }
 
   private Select.Result selected(Select.Result result, String directory) throws IOException {

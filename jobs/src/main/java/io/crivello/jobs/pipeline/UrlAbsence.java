@@ -8,7 +8,6 @@ import io.crivello.jobs.pages.FollowRules;
 import io.crivello.jobs.store.PageScan;
 import io.crivello.url.UrlParts;
 import io.crivello.url.UrlPolicy;
-import io.crivello.writable.StoredPage;
 import java.io.IOException;
 import java.time.Instant;
 import org.apache.hadoop.conf.Configuration;
@@ -16,9 +15,6 @@ import org.apache.hadoop.fs.Path;
 
 /** Why a URL is not in the crawl: the URL, and the pages that link to it, may tell. */
 final class UrlAbsence {
-  private static final String OTHER =
-      "by --max-depth or --max-links, or since the page is a copy, or of an older version";
-
   private final Configuration conf;
   private final CrawlView view;
   private final Story story;
@@ -38,26 +34,22 @@ final class UrlAbsence {
     if (rule != null) {
       story.tell("found", "not in the crawl: the rule '" + rule + "' keeps it out");
     } else {
-      tellLink(url);
+      tellLink(url, policy);
     }
     tellRobots(url);
   }
 
-  /** Looks through the store for a page that links to it. */
-  private void tellLink(String url) throws IOException {
+  /** Looks through the store for a page that leads to it. */
+  private void tellLink(String url, UrlPolicy policy) throws IOException {
+    LinkVerdict verdict = new LinkVerdict(view, settings, policy);
     String[] found = new String[1];
     PageScan.run(
         conf,
         view.storeRuns(),
         (page, stored) -> {
-          for (StoredPage.Link link : stored.links) {
-            if (!link.url().equals(url)) continue;
-            String why = link.nofollow() ? "the link says nofollow" : null;
-            if (stored.nofollow) why = "the page says nofollow";
-            found[0] = page + " links to it, but was not followed: " + (why == null ? OTHER : why);
-            return false;
-          }
-          return true;
+          String why = verdict.of(page, stored, url);
+          if (why != null) found[0] = page + " " + why;
+          return why == null;
         });
     story.tell("found", found[0] == null ? "never: no page of the crawl links to it" : found[0]);
   }

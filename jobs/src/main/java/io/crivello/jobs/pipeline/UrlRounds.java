@@ -65,7 +65,7 @@ final class UrlRounds {
       FetchLine line = outcomes.find(record.number);
       if (line == null) return;
       story.tell(heading, selected);
-      story.tell(heading, outcome(line) + source(round, record));
+      story.tell(heading, outcome(line) + source(round, record, line));
       if (line.outcome() == Outcome.FETCHED) tellPage(heading, round, record.number);
     }
   }
@@ -140,13 +140,14 @@ final class UrlRounds {
   }
 
   /** The archive that answered in a round, if one did. */
-  private String source(int round, UrlRecord record) throws IOException {
+  private String source(int round, UrlRecord record, FetchLine line) throws IOException {
     String directory = crawl.file(round, "replay");
     if (directory == null) return "";
     try (ReplayArchives archives = new ReplayArchives(conf, view.workspace().resolve(directory))) {
-      Path archive = archives.archiveOf(record.text());
-      if (archive == null) return "";
-      String how = record.bucket == CrawlState.INGESTED ? "ingested" : "answered";
+      boolean ingested = record.bucket == CrawlState.INGESTED;
+      Path archive = ingested ? archives.archiveOf(record.text()) : archives.archiveOf(line, round);
+      if (archive == null || !Reasons.isAttempt(line.reason())) return "";
+      String how = ingested ? "ingested" : "answered";
       return ", " + how + " from " + archive;
     }
   }

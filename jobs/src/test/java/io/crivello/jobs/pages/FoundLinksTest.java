@@ -100,6 +100,35 @@ class FoundLinksTest extends PagesCase {
   }
 
   @Test
+  void canonicalUrlsInHeadersAreThoseOfPagesThatNameNone() throws Exception {
+    String type = "Content-Type: text/html\nLink: <c?a>; rel=canonical";
+    String rtf = "Content-Type: application/rtf\nLink: <" + HOST + "c.rtf>; rel=\"canonical\"";
+    String named = "<link rel=canonical href=/named><a href=/link>l</a>";
+    byte[] nofollow = "<meta name=robots content=nofollow><a href=/link>l</a>".getBytes(UTF_8);
+    PagesResult result =
+        run(
+            new ArchiveBuilder()
+                .at(2, 0)
+                .add(1, HOST + "d/1", 200, type, "<base href='/x/'><a href=l>l</a>".getBytes(UTF_8))
+                .add(2, HOST + "2", 200, type, named.getBytes(UTF_8))
+                .add(3, HOST + "3.rtf", 200, rtf, "{\\rtf1 some text}".getBytes(UTF_8))
+                .add(4, HOST + "4", 200, type, nofollow)
+                .add(5, HOST + "c?a", 200, type, "<a href=/link>l</a>".getBytes(UTF_8)));
+    assertEquals(
+        List.of(
+            "1 REDIRECT 1 depth 2 hops 1 bucket 0 http://a.example/d/c?a",
+            "1 LINK 0 depth 3 hops 0 bucket 0 http://a.example/x/l",
+            "2 REDIRECT 1 depth 2 hops 1 bucket 0 http://a.example/named",
+            "2 LINK 1 depth 3 hops 0 bucket 0 http://a.example/link",
+            "3 REDIRECT 1 depth 2 hops 1 bucket 0 http://a.example/c.rtf",
+            "5 LINK 0 depth 3 hops 0 bucket 0 http://a.example/link"),
+        found(result));
+    assertEquals(
+        List.of("d/c?a", "named", "c.rtf", "c?a", "c?a"),
+        lines(result).stream().map(line -> line.canonical().replace(HOST, "")).toList());
+  }
+
+  @Test
   void redirects() throws Exception {
     PagesResult result =
         run(

@@ -67,7 +67,7 @@ class FoundListsTest extends PagesCase {
             "5 SITEMAP 1048576 depth 2 hops 0 bucket 0 http://a.example/s1.xml",
             "5 SITEMAP 1048577 depth 2 hops 0 bucket 0 http://b.example/s2"),
         found(result));
-    assertEquals(4, result.robotsFiles());
+    assertEquals(4, result.aside());
     assertEquals(0, result.pages());
     assertEquals(Map.of("no-place", 3L), result.refused());
   }

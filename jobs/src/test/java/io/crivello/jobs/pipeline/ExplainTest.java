@@ -147,12 +147,12 @@ class ExplainTest {
             HOST + "/of-copy",
             "  found      "
                 + HOST
-                + "/copy links to it, but was not followed: by --max-depth or --max-links, or since"
-                + " the page is a copy, or of an older version",
+                + "/copy links to it, but was not followed: the page is a copy, its text was met"
+                + " before",
             "  robots     the robots.txt of " + HOST + " allows it, read at TIME"),
         explain(workspace, HOST + "/of-copy"));
     String hidden = explain(workspace, HOST + "/hidden");
-    assertTrue(hidden.contains("/canon links to it, but was not followed: the page says"), hidden);
+    assertTrue(hidden.contains("followed: by the rule 'page-nofollow'"), hidden);
     String nowhere = explain(workspace, HOST + "/nowhere");
     assertTrue(nowhere.contains("never: no page of the crawl links to it"), nowhere);
     String secret = explain(workspace, HOST + "/private/never");
@@ -213,6 +213,42 @@ class ExplainTest {
       assertTrue(
           failed.endsWith(story("             failed at TIME: http-404, status 404")), failed);
     }
+  }
+
+  @Test
+  void theRuleThatDroppedALink() throws Exception {
+    Map<String, byte[]> answers = new LinkedHashMap<>();
+    answers.put(
+        "/",
+        RawPages.page(
+            HTML,
+            "<base href=/in/><a href=1>1</a><a href=no rel=nofollow>n</a><a href=/r1>2</a>"
+                + "<a href=/page>3</a><a href='http://['></a><a href=beyond>4</a>"));
+    answers.put("/page", RawPages.page(HTML, "<a href=/deep>d</a>"));
+    for (int i = 1; i < 8; i++) {
+      String head = "HTTP/1.1 302 F\r\nLocation: /r" + (i + 1) + "\r\nConnection: close\r\n\r\n";
+      answers.put("/r" + i, head.getBytes(US_ASCII));
+    }
+    try (RawPages raw = new RawPages("127.77.0.3", answers)) {
+      Path workspace = directory.resolve("w");
+      String hosts = hosts(raw).toString();
+      String[] flags = {"--max-links", "5", "--max-depth", "1", "--until-empty"};
+      List<String> line = new ArrayList<>(List.of("--seeds", HOST, "--hosts", hosts));
+      line.addAll(List.of(flags));
+      run(workspace, line.toArray(String[]::new));
+      String not = " links to it, but was not followed: by the rule '";
+      assertFound(workspace, "/in/no", HOST + "/" + not + "nofollow'");
+      assertFound(workspace, "/in/beyond", HOST + "/" + not + "max-links'");
+      assertFound(workspace, "/deep", HOST + "/page" + not + "max-depth'");
+      String redirects = HOST + "/r6 redirects to it, but was not followed: by the rule '";
+      assertFound(workspace, "/r7", redirects + "redirect-limit'");
+      assertFound(workspace, "/never", "never: no page of the crawl links to it");
+    }
+  }
+
+  private static void assertFound(Path workspace, String path, String expected) {
+    String told = explain(workspace, HOST + path);
+    assertTrue(told.contains("  found      " + expected + System.lineSeparator()), told);
   }
 
   @Test

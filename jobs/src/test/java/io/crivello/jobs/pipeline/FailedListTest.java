@@ -50,7 +50,8 @@ class FailedListTest {
                 + "<a href=/endless>5</a><a href='http://['>6</a><a href=/gone>7</a>"
                 + "<a href='http://x\u0001y/'>8</a><a href=/feed>9</a><a href=/loop>10</a>"
                 + "<a href='mailto:x'>11</a><a href='http://other.example/'>12</a>"
-                + "<a href='/fine'>13</a><a href='/x' rel=nofollow>14</a>"));
+                + "<a href='/fine'>13</a><a href='/x' rel=nofollow>14</a>"
+                + "<a href=/ring1>15</a>"));
     answers.put("/charset", RawPages.page("Content-Type: text/html; charset=klingon\r\n", "x"));
     answers.put(
         "/wrong",
@@ -60,10 +61,16 @@ class FailedListTest {
     answers.put("/endless", RawPages.page(HTML, "<p>and so on</p>".repeat(10_000)));
     answers.put("/feed", RawPages.page("Content-Type: text/xml\r\n", "<urlset <"));
     answers.put("/fine", RawPages.page(HTML, "<p>nothing to complain about</p>"));
-    answers.put(
-        "/loop",
-        "HTTP/1.1 301 M\r\nLocation: /loop\r\nConnection: close\r\n\r\n".getBytes(ISO_8859_1));
+    answers.put("/loop", redirect("/loop"));
+    answers.put("/ring1", redirect("/ring2"));
+    answers.put("/ring2", redirect("/ring3"));
+    answers.put("/ring3", redirect("/ring1"));
     return answers;
+  }
+
+  private static byte[] redirect(String target) {
+    String head = "HTTP/1.1 301 M\r\nLocation: " + target + "\r\nConnection: close\r\n\r\n";
+    return head.getBytes(ISO_8859_1);
   }
 
   @Test
@@ -89,7 +96,7 @@ class FailedListTest {
               "--ip-delay",
               "0s",
               "--rounds",
-              "2",
+              "4",
               "--fetch",
               "max-body-bytes=100000");
       assertEquals(0, code, program::err);
@@ -106,7 +113,8 @@ class FailedListTest {
               host + "endless 2 5 cut-length page 200 -",
               host + "gone 2 6 http-404 failed 404 -",
               host + "feed 2 7 bad-feed page 200 -",
-              "/loop 2 8 redirect-loop link 301 " + host + "loop"),
+              "/loop 2 8 redirect-loop link 301 " + host + "loop",
+              "/ring1 4 12 redirect-loop link 301 " + host + "ring3"),
           CrawlCase.lines(workspace, "failed").stream().map(l -> l.replace('\t', ' ')).toList());
       assertEquals(0, new Program().run("check", workspace.toString()));
       damageFlaws(workspace);

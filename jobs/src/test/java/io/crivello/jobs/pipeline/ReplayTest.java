@@ -36,7 +36,6 @@ class ReplayTest {
           .redirects(0.1)
           .privates(0.4)
           .share(Behaviour.NOT_FOUND, 0.1)
-          .share(Behaviour.SERVER_ERROR, 0.05)
           .share(Behaviour.CHUNKED, 0.1)
           .share(Behaviour.GZIP, 0.1)
           .share(Behaviour.COPY, 0.2)
@@ -87,6 +86,7 @@ class ReplayTest {
       assertEquals(asked, web.server.log().size(), "nobody was asked");
 
       assertEquals(CrawlCase.lines(live, "seen"), CrawlCase.lines(once, "seen"));
+      assertEquals(CrawlCase.digest(live, SEEN), CrawlCase.digest(once, SEEN));
       assertEquals(sorted(live, "fetched"), sorted(once, "fetched"));
       assertEquals(sorted(live, "failed"), sorted(once, "failed"));
       assertTrue(CrawlCase.lines(once, "failed").stream().anyMatch(FORBIDDEN));
@@ -104,6 +104,66 @@ class ReplayTest {
       assertEquals(0, check.run("check", three.toString()), () -> check.out() + check.err());
       assertTrue(listsWithUrls(three, 1) > 1, "the hosts are spread over the tasks");
     }
+  }
+
+  @Test
+  void aCrawlWithFailuresIsRepeatedRoundByRound() throws Exception {
+    WebSettings settings =
+        new WebSettings()
+            .seed(5)
+            .hosts(4)
+            .pages(14)
+            .fanout(3)
+            .redirects(0.1)
+            .feeds(1)
+            .slowMillis(600)
+            .share(Behaviour.FLAKY, 0.15)
+            .share(Behaviour.SERVER_ERROR, 0.1)
+            .share(Behaviour.SLOW, 0.25)
+            .share(Behaviour.CLIPPED, 0.1)
+            .share(Behaviour.HUGE_LENGTH, 0.1)
+            .share(HostRules.ERROR, 0.6);
+    String[] flags = {
+      "--round-size",
+      "24",
+      "--host-cap",
+      "10",
+      "--fetch",
+      "types=text/html",
+      "--fetch",
+      "total-timeout=300ms",
+      "--fetch",
+      "max-tries=1"
+    };
+    try (CrawlCase web = new CrawlCase(settings, directory)) {
+      Path live = web.crawl("live", with(flags, "--until-empty", "--scope", "any"));
+      int asked = web.server.log().size();
+      Path archives = CrawlArchives.copy(live, directory.resolve("archives"), 1000);
+      Path replayed = replay(web, archives, "replayed", flags);
+      assertEquals(asked, web.server.log().size(), "nobody was asked");
+      for (String what : List.of("fetched", "failed", "frontier", "seen")) {
+        assertEquals(withoutTimes(live, what), withoutTimes(replayed, what), what);
+      }
+      assertEquals(CrawlCase.digest(live, SEEN), CrawlCase.digest(replayed, SEEN));
+      List<String> failed = CrawlCase.lines(live, "failed");
+      for (String reason :
+          List.of("http-500", "total-timeout", "robots-unreachable", "clipped", "type", "size")) {
+        assertTrue(failed.stream().anyMatch(line -> line.contains("\t" + reason + "\t")), reason);
+      }
+      Program check = new Program();
+      assertEquals(0, check.run("check", live.toString()), () -> check.out() + check.err());
+    }
+  }
+
+  private static List<String> withoutTimes(Path workspace, String what) {
+    String time = "\t[0-9]{4}-[0-9]{2}-[^\t]*Z\t";
+    return CrawlCase.lines(workspace, what).stream()
+        .map(line -> line.replaceAll(time, "\t"))
+        .toList();
+  }
+
+  private static String[] with(String[] flags, String... more) {
+    return Stream.concat(Stream.of(flags), Stream.of(more)).toArray(String[]::new);
   }
 
   /** The digest of every file, by its name. */

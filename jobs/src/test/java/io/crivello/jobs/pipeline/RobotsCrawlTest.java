@@ -13,12 +13,14 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -162,6 +164,17 @@ class RobotsCrawlTest {
     }
   }
 
+  /** How many requests of a log were made under a delay of a second: not those for the rules. */
+  private static long delayedRequests(Path workspace) throws IOException {
+    try (Stream<Path> files = Files.walk(workspace)) {
+      long count = 0;
+      for (Path log : files.filter(file -> file.endsWith("log.tsv")).toList()) {
+        count += Files.readAllLines(log).stream().filter(line -> line.endsWith("\t1000")).count();
+      }
+      return count;
+    }
+  }
+
   @Test
   void aCrawlDelayIsKeptFromOneRequestToTheNext() throws Exception {
     WebSettings settings = new WebSettings().seed(9).hosts(3).pages(4).crawlDelay(1);
@@ -177,6 +190,7 @@ class RobotsCrawlTest {
         double gap = ServerTimes.leastGap(times.ofHost(h));
         if (delayed) assertTrue(gap >= 1000 - ServerTimes.ROUNDING, gap + " ms");
       }
+      assertEquals(8, delayedRequests(workspace), "the log has the delay for the certificate");
     }
   }
 }

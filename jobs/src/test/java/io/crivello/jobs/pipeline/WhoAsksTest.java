@@ -2,6 +2,7 @@ package io.crivello.jobs.pipeline;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.crivello.jobs.Program;
@@ -51,6 +52,36 @@ class WhoAsksTest {
     Program program = new Program();
     assertEquals(0, program.run(line.toArray(String[]::new)), program::err);
     return workspace;
+  }
+
+  @Test
+  void aHostsFileThatCannotBeUsedIsRefusedBeforeAnyWork() throws Exception {
+    String line = "who.example 127.77.0.4:1\n";
+    Path twice = Files.writeString(directory.resolve("twice"), line + line);
+    Path workspace = directory.resolve("w");
+    for (String command : List.of("crawl", "pipeline")) {
+      for (Path bad : List.of(twice, directory.resolve("nowhere"))) {
+        Program program = new Program();
+        String[] words = {
+          command, workspace.toString(), "--seeds", HOST, "--hosts", bad.toString()
+        };
+        assertEquals(2, program.run(words));
+        assertTrue(program.err().contains(bad.getFileName().toString()), program.err());
+        assertFalse(Files.exists(workspace));
+      }
+    }
+    try (RawPages raw = new RawPages("127.77.0.4", ANSWERS)) {
+      Path crawled = crawl(raw, "crawled");
+      int asked = raw.agents().size();
+      List<String> seen = CrawlCase.lines(crawled, "seen");
+      Files.writeString(directory.resolve("hosts"), line + line);
+      Program program = new Program();
+      assertEquals(
+          2, program.run("crawl", crawled.toString(), "--resume", "--seeds", HOST + "/new"));
+      assertTrue(program.err().contains("line 2: a second address"), program.err());
+      assertEquals(seen, CrawlCase.lines(crawled, "seen"));
+      assertEquals(asked, raw.agents().size());
+    }
   }
 
   @Test
