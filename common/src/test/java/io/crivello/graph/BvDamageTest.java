@@ -8,7 +8,6 @@ import io.crivello.io.BitWriter;
 import io.crivello.io.CorruptDataException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -26,27 +25,37 @@ class BvDamageTest {
   private static final long[][] LISTS = Graphs.copies(NODES, 7, 9);
 
   @TempDir Path folder;
-  private Path basename;
-  private Path graph;
-  private Path offsets;
-  private Path properties;
+  private String basename;
+  private String graph;
+  private String offsets;
+  private String properties;
+  private GraphBytes files;
 
   @BeforeEach
   void store() throws IOException {
-    basename = folder.resolve("graph");
-    graph = Path.of(basename + ".graph");
-    offsets = Path.of(basename + ".offsets");
-    properties = Path.of(basename + ".properties");
-    StoredGraphs.store(LISTS, BvParameters.DEFAULT, basename);
+    basename = folder.resolve("graph").toString();
+    graph = BvFiles.graph(basename);
+    offsets = BvFiles.offsets(basename);
+    properties = BvFiles.properties(basename);
+    store(LISTS, BvParameters.DEFAULT);
+  }
+
+  private void store(long[][] lists, BvParameters parameters) throws IOException {
+    StoredGraphs.store(lists, parameters, Path.of(basename));
+    files = GraphBytes.of(Path.of(basename));
+  }
+
+  private BvGraph open(int offsetsEvery) throws IOException {
+    return BvGraph.open(files, basename, offsetsEvery);
   }
 
   private BvStatistics verify() throws IOException {
-    return BvGraph.open(basename, BvGraph.NO_OFFSETS).verify();
+    return open(BvGraph.NO_OFFSETS).verify();
   }
 
-  private static void assertRefused(Path file, Executable work) {
+  private static void assertRefused(String file, Executable work) {
     CorruptDataException refusal = assertThrows(CorruptDataException.class, work);
-    assertTrue(refusal.getMessage().contains(file.toString()), refusal.getMessage());
+    assertTrue(refusal.getMessage().contains(file), refusal.getMessage());
   }
 
   private static byte[] flipped(byte[] sound, int bit) {
@@ -59,17 +68,17 @@ class BvDamageTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "RESIDUALS_GOLOMB", "RESIDUALS_NIBBLE | BLOCK_COUNT_UNARY"})
   void flippedBitsOfListsAreNoticedOrHarmless(String flags) throws IOException {
-    StoredGraphs.store(LISTS, BvParameters.DEFAULT.withFlags(flags), basename);
-    byte[] sound = Files.readAllBytes(graph);
+    store(LISTS, BvParameters.DEFAULT.withFlags(flags));
+    byte[] sound = files.get(graph);
     int bits = (int) verify().bits();
     int noticed = 0;
     for (int bit = 0; bit < bits; bit++) {
-      Files.write(graph, flipped(sound, bit));
+      files.put(graph, flipped(sound, bit));
       readAllAtRandom();
       try {
         assertEquals(Graphs.arcs(LISTS), verify().arcs());
       } catch (CorruptDataException e) {
-        assertTrue(e.getMessage().startsWith(basename.toString()), e.getMessage());
+        assertTrue(e.getMessage().startsWith(basename), e.getMessage());
         noticed++;
       }
     }
@@ -77,7 +86,7 @@ class BvDamageTest {
   }
 
   private void readAllAtRandom() throws IOException {
-    BvGraph damaged = BvGraph.open(basename, BvGraph.ALL_OFFSETS);
+    BvGraph damaged = open(BvGraph.ALL_OFFSETS);
     try (BvReader reader = damaged.reader()) {
       for (int node = 0; node < LISTS.length; node++) {
         try {
@@ -96,10 +105,10 @@ class BvDamageTest {
   @Test
   void garbageIsNoticedOrHarmless() throws IOException {
     SplittableRandom random = new SplittableRandom(5);
-    byte[] garbage = new byte[(int) Files.size(graph)];
+    byte[] garbage = new byte[files.get(graph).length];
     for (int turn = 0; turn < 300; turn++) {
       random.nextBytes(garbage);
-      Files.write(graph, garbage);
+      files.put(graph, garbage);
       readAllAtRandom();
       assertThrows(CorruptDataException.class, this::verify);
     }
@@ -107,10 +116,10 @@ class BvDamageTest {
 
   @Test
   void flippedBitsOfOffsetsAreNoticed() throws IOException {
-    byte[] sound = Files.readAllBytes(offsets);
+    byte[] sound = files.get(offsets);
     int unused = Byte.SIZE * sound.length - (int) offsetBits();
     for (int bit = 0; bit < Byte.SIZE * sound.length - unused; bit++) {
-      Files.write(offsets, flipped(sound, bit));
+      files.put(offsets, flipped(sound, bit));
       assertThrows(CorruptDataException.class, this::verify, "bit " + bit);
     }
   }
@@ -125,39 +134,39 @@ class BvDamageTest {
 
   @Test
   void clippedFilesAreRefused() throws IOException {
-    byte[] lists = Files.readAllBytes(graph);
+    byte[] lists = files.get(graph);
     for (int length = 0; length < lists.length; length++) {
-      Files.write(graph, Arrays.copyOf(lists, length));
+      files.put(graph, Arrays.copyOf(lists, length));
       assertThrows(CorruptDataException.class, this::verify);
-      assertThrows(CorruptDataException.class, () -> BvGraph.open(basename, BvGraph.ALL_OFFSETS));
+      assertThrows(CorruptDataException.class, () -> open(BvGraph.ALL_OFFSETS));
     }
-    Files.write(graph, lists);
-    byte[] gaps = Files.readAllBytes(offsets);
+    files.put(graph, lists);
+    byte[] gaps = files.get(offsets);
     for (int length = 0; length < gaps.length; length++) {
-      Files.write(offsets, Arrays.copyOf(gaps, length));
+      files.put(offsets, Arrays.copyOf(gaps, length));
       assertRefused(offsets, this::verify);
-      assertRefused(offsets, () -> BvGraph.open(basename, BvGraph.ALL_OFFSETS));
+      assertRefused(offsets, () -> open(BvGraph.ALL_OFFSETS));
     }
   }
 
   @Test
   void whatWritersLeaveBehindTheListsIsNoDamage() throws IOException {
-    Files.write(graph, Arrays.copyOf(Files.readAllBytes(graph), (int) Files.size(graph) + 5));
+    files.put(graph, Arrays.copyOf(files.get(graph), files.get(graph).length + 5));
     assertEquals(Graphs.arcs(LISTS), verify().arcs());
-    BvGraph.open(basename, BvGraph.ALL_OFFSETS);
+    open(BvGraph.ALL_OFFSETS);
   }
 
   @Test
   void offsetsOfAnotherGraphAreRefused() throws IOException {
-    byte[] ours = Files.readAllBytes(graph);
-    byte[] ourProperties = Files.readAllBytes(properties);
+    byte[] ours = files.get(graph);
+    byte[] ourProperties = files.get(properties);
     for (int nodes : new int[] {NODES - 1, NODES, NODES + 1}) {
-      StoredGraphs.store(Graphs.copies(nodes, 7, 10), BvParameters.DEFAULT, basename);
-      Files.write(graph, ours);
-      Files.write(properties, ourProperties);
+      store(Graphs.copies(nodes, 7, 10), BvParameters.DEFAULT);
+      files.put(graph, ours);
+      files.put(properties, ourProperties);
       assertRefused(offsets, this::verify);
-      assertRefused(offsets, () -> BvGraph.open(basename, BvGraph.ALL_OFFSETS));
-      assertRefused(offsets, () -> BvGraph.open(basename, 7));
+      assertRefused(offsets, () -> open(BvGraph.ALL_OFFSETS));
+      assertRefused(offsets, () -> open(7));
     }
   }
 
@@ -168,9 +177,9 @@ class BvDamageTest {
   }
 
   private void replace(String from, String to) throws IOException {
-    String text = Files.readString(properties, StandardCharsets.ISO_8859_1);
+    String text = new String(files.get(properties), StandardCharsets.ISO_8859_1);
     assertTrue(text.contains(from));
-    Files.writeString(properties, text.replace(from, to), StandardCharsets.ISO_8859_1);
+    files.put(properties, text.replace(from, to).getBytes(StandardCharsets.ISO_8859_1));
   }
 
   @ParameterizedTest
@@ -195,7 +204,7 @@ class BvDamageTest {
     replace("\n" + from + "\n", "\n" + to + "\n");
     CorruptDataException refusal = assertThrows(CorruptDataException.class, this::verify);
     assertTrue(refusal.getMessage().contains(problem), refusal.getMessage());
-    assertTrue(refusal.getMessage().contains(basename.toString()), refusal.getMessage());
+    assertTrue(refusal.getMessage().contains(basename), refusal.getMessage());
   }
 
   @Test
