@@ -10,7 +10,7 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
 /** Writes a run of {@link ArcRunFormat}. Memory: a block, and 24 bytes of index a block. */
-final class ArcRunWriter implements Closeable {
+public final class ArcRunWriter implements Closeable {
   private final FrameWriter frame;
   private final CRC32C checksum = new CRC32C();
   private final byte[] body = new byte[ArcRunFormat.BLOCK + ArcRunFormat.SLACK];
@@ -22,12 +22,12 @@ final class ArcRunWriter implements Closeable {
   private long source = -1;
   private long target;
 
-  ArcRunWriter(OutputStream out) throws IOException {
+  public ArcRunWriter(OutputStream out) throws IOException {
     frame = new FrameWriter(out, ArcRunFormat.KIND, ArcRunFormat.VERSION);
   }
 
   /** Adds an arc that is greater than the one before. */
-  void add(long newSource, long newTarget) throws IOException {
+  public void add(long newSource, long newTarget) throws IOException {
     if (newSource == source && newTarget > target) {
       if (at == 0) startBlock(newSource, newTarget);
       else putNumber(newTarget - target);
@@ -83,7 +83,7 @@ final class ArcRunWriter implements Closeable {
   }
 
   /** Writes what is left and the index. */
-  void finish() throws IOException {
+  public void finish() throws IOException {
     endBlock();
     ByteBuffer tail = ByteBuffer.allocate((index.size() + 1) * Long.BYTES);
     for (int i = 0; i < index.size(); i++) tail.putLong(index.getLong(i));
