@@ -142,13 +142,12 @@ public final class BvGraph {
 
   /** How many bytes the lists take. */
   public long length() {
-    return length;
+    return offsets.graphLength();
   }
 
   /** A scan over the file of offsets, before its first one. */
   OffsetScan scanOffsets() throws IOException {
-    String name = BvFiles.offsets(basename);
-    return new OffsetScan(properties, opener.open(name), name, length);
+    return new OffsetScan(offsets);
   }
 
   BitReader openBits() throws IOException {

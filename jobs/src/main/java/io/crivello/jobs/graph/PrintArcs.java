@@ -1,7 +1,7 @@
 package io.crivello.jobs.graph;
 
-import io.crivello.graph.CheckedNodes;
 import io.crivello.graph.BvSplit;
+import io.crivello.graph.CheckedNodes;
 import io.crivello.jobs.runtime.JobRunner;
 import io.crivello.jobs.runtime.SideFilesOutputFormat;
 import io.crivello.jobs.runtime.UnitsInputFormat;

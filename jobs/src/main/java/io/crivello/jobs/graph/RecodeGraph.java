@@ -1,8 +1,8 @@
 package io.crivello.jobs.graph;
 
-import io.crivello.graph.CheckedNodes;
 import io.crivello.graph.BvParameters;
 import io.crivello.graph.BvSplit;
+import io.crivello.graph.CheckedNodes;
 import io.crivello.jobs.runtime.JobRunner;
 import io.crivello.jobs.runtime.SideFilesOutputFormat;
 import io.crivello.jobs.runtime.UnitsInputFormat;

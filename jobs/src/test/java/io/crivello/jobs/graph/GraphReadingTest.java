@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.crivello.graph.BvParameters;
+import io.crivello.graph.EfGraph;
+import io.crivello.graph.EfReader;
 import io.crivello.graph.Graphs;
 import io.crivello.graph.WebGraphs;
 import java.io.IOException;
@@ -149,5 +151,27 @@ class GraphReadingTest extends GraphCase {
     mustRun("build", "--arcs", "@arcs.txt", "@again", "--nodes", "3000");
     assertArrayEquals(bytes("theirs.graph"), bytes("again.graph"));
     assertEquals(2, graph("convert", "@theirs", "@x", "--to", "arcs", "--window", "3"));
+  }
+
+  @Test
+  void convertsToEliasFano() throws IOException {
+    mustRun("convert", "@theirs", "@fast", "--to", "ef");
+    assertEquals(
+        set("fast.ef", "fast.efoffsets", "theirs.graph", "theirs.offsets", "theirs.properties"),
+        names());
+    assertTrue(program.out().contains("bound"), program.out());
+    try (EfReader reader = EfGraph.open(folder.resolve("fast")).reader()) {
+      for (int node = 0; node < lists.length; node++) {
+        int n = reader.read(node);
+        assertArrayEquals(lists[node], Arrays.copyOf(reader.successors(), n));
+        assertEquals(Arrays.binarySearch(lists[node], 70) >= 0, reader.contains(node, 70));
+      }
+    }
+    mustRun("check", "@fast");
+    byte[] damaged = bytes("fast.ef");
+    damaged[damaged.length / 2] ^= 1;
+    Files.write(folder.resolve("fast.ef"), damaged);
+    assertEquals(1, graph("check", "@fast"));
+    assertTrue(program.err().contains("fast.ef"), program.err());
   }
 }
