@@ -71,7 +71,7 @@ class GraphTextTest extends GraphCase {
       List<String> some = shuffled(lines(lists), i).subList(0, i == 0 ? lines.size() : 3000);
       Files.write(folder.resolve("in/" + i % 3 + "/" + i), some);
     }
-    mustRun("build", "--arcs", "@in", "@out", "--memory", "1m", "-D", SPLIT + 20_000);
+    mustRun("build", "--arcs", "@in", "@out", "--memory", "1m", "-D", SPLIT + 60_000);
     assertGraph(lists, "out");
     String repeated = String.format(java.util.Locale.ROOT, "%,d", 29 * 3000);
     assertTrue(
