@@ -140,6 +140,16 @@ public final class BvGraph {
     return index == null ? 0 : index.bitsInMemory();
   }
 
+  /** How many bytes the lists take. */
+  public long length() {
+    return offsets.graphLength();
+  }
+
+  /** A scan over the file of offsets, before its first one. */
+  OffsetScan scanOffsets() throws IOException {
+    return new OffsetScan(offsets);
+  }
+
   BitReader openBits() throws IOException {
     return loaded != null
         ? new BitReader(loaded)

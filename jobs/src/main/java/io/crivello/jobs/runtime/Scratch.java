@@ -19,6 +19,7 @@ import org.apache.hadoop.fs.FileSystem;
 public final class Scratch implements AutoCloseable {
   private static final String PREFIX = ".crivello-scratch-";
   private static final String SEPARATOR = "~";
+  private static final int MOST_TRIES = 20;
 
   private final Path directory;
   private final Thread atExit = new Thread(this::remove, "remove scratch files");
@@ -42,9 +43,7 @@ public final class Scratch implements AutoCloseable {
     Path parent = set.isEmpty() ? beside.toAbsolutePath().getParent() : Path.of(set);
     Files.createDirectories(parent);
     removeLeft(parent);
-    ProcessName self = ProcessName.self();
-    String prefix = ofMachine(self) + self.pid() + SEPARATOR + self.start() + SEPARATOR;
-    Path directory = Files.createTempDirectory(parent.toAbsolutePath(), prefix);
+    Path directory = Files.createTempDirectory(parent.toAbsolutePath(), ofProcess());
     Scratch scratch = new Scratch(conf, directory);
     if (Platform.isEmbedded(conf)) Platform.embed(conf, scratch.directory);
     return scratch;
@@ -84,6 +83,19 @@ public final class Scratch implements AutoCloseable {
     }
   }
 
+  /**
+   * A fresh name for another directory of this process. If it is killed, the next one that opens a
+   * scratch directory beside that directory removes it.
+   */
+  public static String freshName() {
+    return ofProcess() + UUID.randomUUID();
+  }
+
+  private static String ofProcess() {
+    ProcessName self = ProcessName.self();
+    return ofMachine(self) + self.pid() + SEPARATOR + self.start() + SEPARATOR;
+  }
+
   private static String ofMachine(ProcessName process) {
     return PREFIX + process.machine() + SEPARATOR;
   }
@@ -109,13 +121,17 @@ public final class Scratch implements AutoCloseable {
     remove(directory);
   }
 
+  /** Removes a directory, from which the last job may still be removing its own files. */
   private static void remove(Path directory) {
-    if (!Files.exists(directory)) return;
-    try (Stream<Path> walk = Files.walk(directory)) {
-      List<Path> deepestFirst = walk.sorted(Comparator.reverseOrder()).toList();
-      for (Path path : deepestFirst) Files.deleteIfExists(path);
-    } catch (IOException | UncheckedIOException e) {
-      System.err.println("scratch files remain in " + directory + ": " + e);
+    for (int tries = MOST_TRIES; Files.exists(directory); tries--) {
+      try (Stream<Path> walk = Files.walk(directory)) {
+        List<Path> deepestFirst = walk.sorted(Comparator.reverseOrder()).toList();
+        for (Path path : deepestFirst) Files.deleteIfExists(path);
+      } catch (IOException | UncheckedIOException e) {
+        if (tries > 0) continue;
+        System.err.println("scratch files remain in " + directory + ": " + e);
+        return;
+      }
     }
   }
 }
