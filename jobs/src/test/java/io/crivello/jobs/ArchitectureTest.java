@@ -92,7 +92,7 @@ class ArchitectureTest {
 
   @Test
   void table() {
-    room("table", "io", "code").check(CLASSES);
+    room("table", "io", "code", "struct", "hash").check(CLASSES);
   }
 
   @Test
