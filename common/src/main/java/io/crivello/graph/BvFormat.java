@@ -1,0 +1,6 @@
+package io.crivello.graph;
+
+/** The BV format. */
+final class BvFormat {
+  private BvFormat() {}
+}

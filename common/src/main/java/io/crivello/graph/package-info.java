@@ -1,0 +1,2 @@
+/** The web graph in compressed form. */
+package io.crivello.graph;
