@@ -53,6 +53,7 @@ public final class UrlSample {
   /** Writes the sample for {@link #addAll}. */
   public void write(DataOutput out) throws IOException {
     keepLeast();
+    out.writeLong(limit);
     out.writeInt(chosen.size());
     for (Chosen each : chosen) {
       out.writeInt(each.form.length);
@@ -62,6 +63,12 @@ public final class UrlSample {
 
   /** Adds a sample of other URLs, as if they had been told here. */
   public void addAll(DataInput in) throws IOException {
+    long itsLimit = in.readLong();
+    if (Long.compareUnsigned(itsLimit, limit) < 0) {
+      limit = itsLimit;
+      chosen.removeIf(each -> Long.compareUnsigned(each.signature, limit) > 0);
+      known.removeIf((long signature) -> Long.compareUnsigned(signature, limit) > 0);
+    }
     int size = in.readInt();
     if (size < 0 || size > MOST) throw new CorruptDataException("a sample of " + size + " URLs");
     for (int i = 0; i < size; i++) {
