@@ -136,6 +136,17 @@ public final class BvGraph {
     return index == null ? 0 : index.bitsInMemory();
   }
 
+  /** How many bytes the lists take. */
+  public long length() {
+    return length;
+  }
+
+  /** A scan over the file of offsets, before its first one. */
+  OffsetScan scanOffsets() throws IOException {
+    String name = BvFiles.offsets(basename);
+    return new OffsetScan(properties, opener.open(name), name, length);
+  }
+
   BitReader openBits() throws IOException {
     return loaded != null
         ? new BitReader(loaded)

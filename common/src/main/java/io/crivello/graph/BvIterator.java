@@ -51,7 +51,7 @@ public final class BvIterator implements Closeable {
   }
 
   /** Counts what is read from now on. */
-  void countIn(BvStatistics target) {
+  public void countIn(BvStatistics target) {
     statistics = target;
     decoder.countIn(target);
   }

@@ -125,10 +125,8 @@ public final class BvProperties {
   }
 
   private static String ratio(long a, long b) {
-    return BigDecimal.valueOf(a)
-        .divide(BigDecimal.valueOf(b), 3, RoundingMode.HALF_EVEN)
-        .stripTrailingZeros()
-        .toPlainString();
+    BigDecimal rounded = new BigDecimal((double) a / b).setScale(3, RoundingMode.HALF_EVEN);
+    return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
   }
 
   /**

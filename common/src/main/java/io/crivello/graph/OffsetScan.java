@@ -53,6 +53,13 @@ final class OffsetScan implements Closeable {
     }
   }
 
+  /** Goes to the anchor of a split. */
+  void resume(BvSplit split) {
+    node = split.anchor();
+    graphBit = split.graphBit();
+    in.position(split.offsetsBit());
+  }
+
   long graphBit() {
     return graphBit;
   }

@@ -9,6 +9,8 @@ import java.util.Arrays;
  * never empty; there are fewer than wanted if a node has more arcs than a range should have.
  */
 public final class NodeRanges {
+  private static final int MOST = 1 << 16;
+
   private final long[] bounds;
 
   private NodeRanges(long[] bounds) {
@@ -19,7 +21,7 @@ public final class NodeRanges {
   public static NodeRanges ofSize(ArcSummary arcs, long nodes, long size) {
     long weight = Math.addExact(arcs.arcs(), nodes);
     long wanted = Math.max(1, (weight + size - 1) / size);
-    return ofNumber(arcs, nodes, (int) Math.min(1 << 20, wanted));
+    return ofNumber(arcs, nodes, (int) Math.min(MOST, wanted));
   }
 
   /** At most so many ranges. */

@@ -2,10 +2,16 @@ package io.crivello.jobs.cli;
 
 import io.crivello.jobs.codes.CodesCommand;
 import io.crivello.jobs.demo.DemoCommand;
+import io.crivello.jobs.graph.GraphCheckCommand;
+import io.crivello.jobs.graph.GraphConvertCommand;
+import io.crivello.jobs.graph.GraphListCommand;
+import io.crivello.jobs.graph.GraphStatsCommand;
+import io.crivello.jobs.graph.GraphTransposeCommand;
 import io.crivello.jobs.pipeline.CheckCommand;
 import io.crivello.jobs.pipeline.CrawlCommand;
 import io.crivello.jobs.pipeline.ExplainCommand;
 import io.crivello.jobs.pipeline.FeedsCommand;
+import io.crivello.jobs.pipeline.GraphBuildCommand;
 import io.crivello.jobs.pipeline.IngestCommand;
 import io.crivello.jobs.pipeline.ListCommand;
 import io.crivello.jobs.pipeline.NeardupCommand;
@@ -48,6 +54,24 @@ final class Commands {
           new Entry(
               "neardup", "Find copies and near copies among pages", () -> new NeardupCommand()),
           new Entry(
+              "graph build",
+              "Build a compressed graph of arcs that WebGraph loads",
+              () -> new GraphBuildCommand()),
+          new Entry(
+              "graph stats",
+              "Tell what a graph consists of: nodes, arcs, bits, degrees, locality",
+              () -> new GraphStatsCommand()),
+          new Entry("graph list", "List the successors of nodes", () -> new GraphListCommand()),
+          new Entry(
+              "graph transpose",
+              "Turn all arcs of a graph around",
+              () -> new GraphTransposeCommand()),
+          new Entry("graph check", "Decode a graph and verify it", () -> new GraphCheckCommand()),
+          new Entry(
+              "graph convert",
+              "Write a graph otherwise compressed, in Elias-Fano form, or as text",
+              () -> new GraphConvertCommand()),
+          new Entry(
               "pipeline",
               "Run every stage in order, from seeds to what there is",
               () -> new PipelineCommand()),
@@ -61,6 +85,11 @@ final class Commands {
               () -> new CodesCommand()));
 
   private Commands() {}
+
+  /** The entries whose name starts with a word and has another one after it. */
+  static List<Entry> group(String word) {
+    return ALL.stream().filter(entry -> entry.name().startsWith(word + " ")).toList();
+  }
 
   static Optional<Entry> find(String name) {
     return ALL.stream().filter(entry -> entry.name().equals(name)).findFirst();

@@ -80,22 +80,39 @@ public final class Main {
     for (String[] property : generic.properties()) Settings.check(property[0], property[1]);
     List<String> rest = generic.rest();
     if (rest.isEmpty()) {
-      list(err);
+      list(err, Commands.ALL);
       return NOT_UNDERSTOOD;
     }
     String name = rest.get(0);
-    if (name.equals("--help") || name.equals("-h") || name.equals("help") && rest.size() == 1) {
-      list(out);
+    if (isHelp(name) || name.equals("help") && rest.size() == 1) {
+      list(out, Commands.ALL);
       return DONE;
     }
     if (name.equals("help")) {
-      return run(known(rest.get(1)), generic, List.of("--help"));
+      List<String> asked = new ArrayList<>(rest.subList(1, Math.min(3, rest.size())));
+      asked.add("--help");
+      return find(asked, generic);
     }
     if (name.equals("--version")) {
       out.println("crivello " + Main.class.getPackage().getImplementationVersion());
       return DONE;
     }
-    return run(known(name), generic, rest.subList(1, rest.size()));
+    return find(rest, generic);
+  }
+
+  private static boolean isHelp(String word) {
+    return word.equals("--help") || word.equals("-h");
+  }
+
+  /** Runs a command whose name is one word, or two, the first of which several commands share. */
+  private int find(List<String> rest, GenericOptions generic) throws Exception {
+    List<Commands.Entry> group = Commands.group(rest.get(0));
+    if (group.isEmpty()) return run(known(rest.get(0)), generic, rest.subList(1, rest.size()));
+    if (rest.size() == 1 || isHelp(rest.get(1))) {
+      list(rest.size() == 1 ? err : out, group);
+      return rest.size() == 1 ? NOT_UNDERSTOOD : DONE;
+    }
+    return run(known(rest.get(0) + " " + rest.get(1)), generic, rest.subList(2, rest.size()));
   }
 
   private static Commands.Entry known(String name) {
@@ -181,19 +198,21 @@ public final class Main {
     return message;
   }
 
-  private void list(PrintStream to) {
+  private static void list(PrintStream to, List<Commands.Entry> entries) {
     to.println("usage: ./run.sh COMMAND [options]      (or: hadoop jar crivello.jar COMMAND …)");
     to.println();
-    int width = Commands.names().stream().mapToInt(String::length).max().orElse(0);
-    for (Commands.Entry entry : Commands.ALL) {
+    int width = entries.stream().mapToInt(entry -> entry.name().length()).max().orElse(0);
+    for (Commands.Entry entry : entries) {
       to.println(
           "  "
               + entry.name()
               + " ".repeat(width + 2 - entry.name().length())
               + entry.description());
     }
-    to.println(
-        "  bench" + " ".repeat(width - 3) + "Measure this program beside others (run.sh only)");
+    if (entries.equals(Commands.ALL)) {
+      to.println(
+          "  bench" + " ".repeat(width - 3) + "Measure this program beside others (run.sh only)");
+    }
     to.println();
     to.println("./run.sh COMMAND --help tells a command's options. Hadoop's generic options (-D");
     to.println("key=value, -conf, -fs, -jt, -files, -libjars) may stand anywhere.");

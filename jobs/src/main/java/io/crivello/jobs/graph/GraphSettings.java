@@ -1,35 +1,51 @@
 package io.crivello.jobs.graph;
 
+import io.crivello.graph.BvParameters;
+import org.apache.hadoop.conf.Configuration;
+
 /** What is made of arcs. Immutable; {@link #DEFAULT} takes the nodes that arcs have. */
 public final class GraphSettings {
   /** The value of {@link #nodes()} for as many nodes as the greatest number demands. */
   static final long BY_ARCS = -1;
 
-  public static final GraphSettings DEFAULT = new GraphSettings(BY_ARCS, 0, true);
+  /** So many ranges a graph may have at most. */
+  public static final int MOST_RANGES = 1 << 16;
+
+  public static final GraphSettings DEFAULT =
+      new GraphSettings(BY_ARCS, 0, true, BvParameters.DEFAULT);
+
+  private static final String PREFIX = "graph.bv.";
 
   private final long nodes;
   private final int ranges;
   private final boolean selfLoops;
+  private final BvParameters parameters;
 
-  private GraphSettings(long nodes, int ranges, boolean selfLoops) {
+  private GraphSettings(long nodes, int ranges, boolean selfLoops, BvParameters parameters) {
     this.nodes = nodes;
     this.ranges = ranges;
     this.selfLoops = selfLoops;
+    this.parameters = parameters;
   }
 
   /** The same for a given number of nodes: arcs with a greater number are an error. */
   public GraphSettings withNodes(long number) {
-    return new GraphSettings(number, ranges, selfLoops);
+    return new GraphSettings(number, ranges, selfLoops, parameters);
   }
 
   /** The same with at most so many ranges; 0: as many as the size of the graph demands. */
   public GraphSettings withRanges(int number) {
-    return new GraphSettings(nodes, number, selfLoops);
+    return new GraphSettings(nodes, number, selfLoops, parameters);
   }
 
   /** The same without arcs from a node to itself. */
   public GraphSettings withoutSelfLoops() {
-    return new GraphSettings(nodes, ranges, false);
+    return new GraphSettings(nodes, ranges, false, parameters);
+  }
+
+  /** The same compressed otherwise. */
+  public GraphSettings with(BvParameters other) {
+    return new GraphSettings(nodes, ranges, selfLoops, other);
   }
 
   long nodes() {
@@ -42,5 +58,29 @@ public final class GraphSettings {
 
   boolean keepsSelfLoops() {
     return selfLoops;
+  }
+
+  BvParameters parameters() {
+    return parameters;
+  }
+
+  /** Lets the tasks of a job know how to compress. */
+  static void set(Configuration conf, BvParameters parameters) {
+    conf.setInt(PREFIX + "window", parameters.window());
+    conf.setInt(PREFIX + "chain", parameters.maxChain());
+    conf.setInt(PREFIX + "interval", parameters.minInterval());
+    conf.setInt(PREFIX + "zeta", parameters.zetaK());
+    conf.set(PREFIX + "flags", parameters.flags());
+  }
+
+  static BvParameters parameters(Configuration conf) {
+    BvParameters usual = BvParameters.DEFAULT;
+    return usual
+        .with(
+            conf.getInt(PREFIX + "window", usual.window()),
+            conf.getInt(PREFIX + "chain", usual.maxChain()),
+            conf.getInt(PREFIX + "interval", usual.minInterval()),
+            conf.getInt(PREFIX + "zeta", usual.zetaK()))
+        .withFlags(conf.get(PREFIX + "flags", ""));
   }
 }

@@ -19,9 +19,9 @@ import org.apache.hadoop.mapreduce.Mapper;
  * From lines of text with two numbers to sorted runs of arcs. There is no reducer, and no record an
  * arc: a mapper parses its pieces of files into {@link ArcRuns}.
  *
- * <p>Of each piece the number of lines and the first bad one are noted ({@link PieceNotes}), so that
- * afterwards the first bad line of all is told by its number, whichever task met it. Unless bad lines
- * are to be passed over, a task reads no further in a file when it has met one.
+ * <p>Of each piece the number of lines and the first bad one are noted ({@link PieceNotes}), so
+ * that afterwards the first bad line of all is told by its number, whichever task met it. Unless
+ * bad lines are to be passed over, a task reads no further in a file when it has met one.
  */
 final class ParseArcs {
   private static final String TRANSPOSE = "graph.transpose";

@@ -62,10 +62,7 @@ final class PieceNotes {
     for (FileStatus entry : fs.listStatus(directory, f -> f.getName().startsWith(PREFIX))) {
       try (FrameReader frame =
           new FrameReader(
-              new SeekableSource(fs, entry.getPath()),
-              entry.getPath().toString(),
-              KIND,
-              VERSION)) {
+              new SeekableSource(fs, entry.getPath()), entry.getPath().toString(), KIND, VERSION)) {
         DataInputStream in = new DataInputStream(frame.verify().stream());
         for (int n = in.readInt(); n > 0; n--) {
           notes.add(
@@ -77,16 +74,14 @@ final class PieceNotes {
   }
 
   /** Tells the first bad line, in the order of files and of lines. There must be one. */
-  static String firstBad(Configuration conf, Path directory, List<Path> files)
-      throws IOException {
+  static String firstBad(Configuration conf, Path directory, List<Path> files) throws IOException {
     List<Note> notes = read(conf, directory);
     notes.sort(Comparator.comparingLong(Note::from));
     for (Path file : files) {
       List<Note> ofFile = notes.stream().filter(n -> n.file().equals(file.toString())).toList();
       Optional<Note> bad = ofFile.stream().filter(n -> n.badLine() > 0).findFirst();
       if (bad.isEmpty()) continue;
-      long before =
-          ofFile.stream().takeWhile(n -> n != bad.get()).mapToLong(Note::lines).sum();
+      long before = ofFile.stream().takeWhile(n -> n != bad.get()).mapToLong(Note::lines).sum();
       return String.format(
           Locale.ROOT, "%s, line %d: %s", file, before + bad.get().badLine(), bad.get().flaw());
     }

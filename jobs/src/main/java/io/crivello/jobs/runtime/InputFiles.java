@@ -35,6 +35,29 @@ public final class InputFiles {
     return findNamed(conf, name).stream().map(Named::path).toList();
   }
 
+  /**
+   * Finds the files, as {@link #find} does, or if there is nothing of that name, those that it is a
+   * pattern of, in order.
+   */
+  public static List<Path> findMatching(Configuration conf, String name) throws IOException {
+    boolean isPattern = name.matches(".*[*?\\[{].*");
+    if (!isPattern) return find(conf, name);
+    Path path = path(conf, name);
+    FileSystem fs = path.getFileSystem(conf);
+    if (fs.exists(path)) return find(conf, name);
+    FileStatus[] matches = fs.globStatus(path);
+    if (matches == null || matches.length == 0) {
+      throw new UsageException("there is no file " + name + ", nor one that it is a pattern of");
+    }
+    java.util.Arrays.sort(matches);
+    List<Path> files = new ArrayList<>();
+    for (FileStatus match : matches) {
+      if (match.isFile()) files.add(match.getPath());
+      else files.addAll(find(conf, match.getPath().toString()));
+    }
+    return files;
+  }
+
   /** Finds the files, as {@link #find} does, with their names below what was given. */
   public static List<Named> findNamed(Configuration conf, String name) throws IOException {
     if (name.isBlank()) throw new UsageException("the name of the input is empty");

@@ -42,9 +42,7 @@ public final class Scratch implements AutoCloseable {
     Path parent = set.isEmpty() ? beside.toAbsolutePath().getParent() : Path.of(set);
     Files.createDirectories(parent);
     removeLeft(parent);
-    ProcessName self = ProcessName.self();
-    String prefix = ofMachine(self) + self.pid() + SEPARATOR + self.start() + SEPARATOR;
-    Path directory = Files.createTempDirectory(parent.toAbsolutePath(), prefix);
+    Path directory = Files.createTempDirectory(parent.toAbsolutePath(), ofProcess());
     Scratch scratch = new Scratch(conf, directory);
     if (Platform.isEmbedded(conf)) Platform.embed(conf, scratch.directory);
     return scratch;
@@ -82,6 +80,19 @@ public final class Scratch implements AutoCloseable {
     } catch (IllegalStateException alreadyExiting) {
       return;
     }
+  }
+
+  /**
+   * A fresh name for another directory of this process. If it is killed, the next one that opens a
+   * scratch directory beside that directory removes it.
+   */
+  public static String freshName() {
+    return ofProcess() + UUID.randomUUID();
+  }
+
+  private static String ofProcess() {
+    ProcessName self = ProcessName.self();
+    return ofMachine(self) + self.pid() + SEPARATOR + self.start() + SEPARATOR;
   }
 
   private static String ofMachine(ProcessName process) {

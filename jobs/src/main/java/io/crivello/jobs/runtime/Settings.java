@@ -25,6 +25,7 @@ public final class Settings {
   public static final String DOCUMENT_SECONDS = "crivello.documents.seconds";
   public static final String PAGE_VERSIONS = "crivello.pages.versions";
   public static final String FREQUENT_NGRAMS = "crivello.neardup.frequent";
+  public static final String GRAPH_RANGE = "crivello.graph.range";
 
   public static final String RESOURCE = "crivello-default.xml";
   private static final String PREFIX = "crivello.";
