@@ -12,6 +12,7 @@ import io.crivello.jobs.runtime.CommandContext;
 import io.crivello.jobs.runtime.JobRunner;
 import io.crivello.jobs.runtime.Scratch;
 import io.crivello.jobs.runtime.StageFailedException;
+import io.crivello.jobs.runtime.UsageException;
 import io.crivello.jobs.runtime.Workplaces;
 import io.crivello.jobs.state.State;
 import io.crivello.jobs.state.WorkspaceWriter;
@@ -67,6 +68,7 @@ public final class GraphStage {
   static void run(CommandContext context, Path root, WorkspaceGraphSettings settings)
       throws Exception {
     State state = WorkspaceWriter.read(context.conf(), root);
+    if (state.number() == 0) throw new UsageException("there is no workspace " + root);
     if (GraphState.of(state).isOf(state, settings)) {
       context.err().println("graph: built already, nothing changed since");
       print(context, GraphState.of(state), new Workspace(root));
@@ -188,9 +190,9 @@ public final class GraphStage {
         standIns.count(),
         settings.words(),
         GraphState.signature(writer.state(), settings),
-        built.nodes(),
-        built.arcs(),
-        built.bits());
+        built.statistics().nodes(),
+        built.statistics().arcs(),
+        built.statistics().bits());
   }
 
   private Path fresh(String name) throws IOException {
