@@ -139,9 +139,17 @@ public final class UrlTableIndex {
     return starts[part];
   }
 
-  /** The first sort form of a part; empty if it has none. */
-  byte[] first(int part) {
+  /** The first sort form of a part, not to be changed; empty if it has none. */
+  public byte[] first(int part) {
     return firsts[part];
+  }
+
+  /** The first sort form after a part; null if there is none. */
+  public byte[] firstAfter(int part) {
+    for (int next = part + 1; next < parts(); next++) {
+      if (firsts[next].length > 0) return firsts[next];
+    }
+    return null;
   }
 
   /** The part that has a row. */

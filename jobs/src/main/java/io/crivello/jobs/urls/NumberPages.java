@@ -56,11 +56,15 @@ final class NumberPages {
 
   /** The pages of a range, the newest version of each; null if there is no store. */
   static PageMerge pages(Configuration conf, PageRanges ranges, int range) throws IOException {
+    byte[] to = range + 1 < ranges.count() ? ranges.start(range + 1) : null;
+    return pages(conf, ranges.start(range), to);
+  }
+
+  /** The pages of an interval, the newest version of each; null if there is no store. */
+  static PageMerge pages(Configuration conf, byte[] from, byte[] to) throws IOException {
     List<Path> runs = new ArrayList<>();
     for (int i = 0; i < conf.getInt(RUNS, 0); i++) runs.add(new Path(conf.get(RUNS + "." + i)));
-    if (runs.isEmpty()) return null;
-    byte[] to = range + 1 < ranges.count() ? ranges.start(range + 1) : null;
-    return new PageMerge(conf, runs, ranges.start(range), to, 1);
+    return runs.isEmpty() ? null : new PageMerge(conf, runs, from, to, 1);
   }
 
   /** Lets tasks read a store. */

@@ -1,0 +1,150 @@
+package io.crivello.jobs.pipeline;
+
+import io.crivello.graph.BvGraph;
+import io.crivello.graph.BvReader;
+import io.crivello.io.CorruptDataException;
+import io.crivello.jobs.graph.GraphFiles;
+import io.crivello.jobs.layout.Workspace;
+import io.crivello.jobs.runtime.Command;
+import io.crivello.jobs.runtime.CommandContext;
+import io.crivello.jobs.runtime.StageFailedException;
+import io.crivello.jobs.runtime.UsageException;
+import io.crivello.jobs.runtime.Workplaces;
+import io.crivello.jobs.state.State;
+import io.crivello.jobs.state.WorkspaceWriter;
+import io.crivello.jobs.urls.Aliases;
+import io.crivello.jobs.urls.UrlTables;
+import io.crivello.table.urls.RowKind;
+import io.crivello.table.urls.UrlTableReader;
+import io.crivello.url.Canonicaliser;
+import io.crivello.url.SortForm;
+import io.crivello.url.UrlLimits;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import picocli.CommandLine.Parameters;
+
+/** Tells the number of a URL, or the URL of a number, and what it links to and is linked from. */
+public final class GraphNodeCommand implements Command {
+  /** For how many nodes one offset is kept in memory. */
+  private static final int OFFSETS_EVERY = 1 << 10;
+
+  @Parameters(index = "0", paramLabel = "WORKSPACE", description = "The directory of the data.")
+  String name;
+
+  @Parameters(
+      index = "1",
+      paramLabel = "URL|NUMBER",
+      description = "A URL, in any form and also without http://, or the number of a node.")
+  String asked;
+
+  private long number = -1;
+
+  /** What the URL may be, in canonical form. */
+  private final List<String> candidates = new ArrayList<>();
+
+  private Workspace workspace;
+  private FileSystem fs;
+  private GraphState graph;
+
+  @Override
+  public void check() {
+    if (asked.matches("[0-9]{1,18}")) {
+      number = Long.parseLong(asked);
+      return;
+    }
+    Canonicaliser canonicaliser = new Canonicaliser(UrlLimits.STANDARD);
+    boolean hasScheme = asked.contains("://");
+    for (String scheme : hasScheme ? List.of("") : List.of("http://", "https://")) {
+      if (canonicaliser.canonicalise(scheme + asked)) candidates.add(canonicaliser.url());
+    }
+    if (candidates.isEmpty()) {
+      throw new UsageException(
+          "'" + asked + "' is neither a number nor a URL: " + canonicaliser.flaw().word());
+    }
+  }
+
+  @Override
+  public void run(CommandContext context) throws Exception {
+    Configuration conf = context.conf();
+    Path root = Workplaces.path(conf, name);
+    State state = WorkspaceWriter.read(conf, root);
+    if (state.number() == 0) throw new UsageException("there is no workspace " + name);
+    graph = GraphState.of(state);
+    if (!graph.isThere()) {
+      throw new StageFailedException("the workspace has no graph yet: run graph build first");
+    }
+    fs = root.getFileSystem(conf);
+    workspace = new Workspace(fs.makeQualified(root));
+    try (UrlTableReader urls = UrlTables.open(fs, workspace.resolve(graph.urls()))) {
+      long node = find(urls);
+      PrintStream out = context.out();
+      out.println("number        " + node);
+      out.println("URL           " + url(urls, node));
+      if (urls.kind() != RowKind.PAGE) {
+        out.println("kind          " + urls.kind().name().toLowerCase(Locale.ROOT));
+      }
+      long end = end(urls, node);
+      if (end != node) out.println("stands for    " + end + "  " + url(urls, end));
+      print(conf, urls, node, Workspace.GRAPH, "successors    ", out);
+      print(conf, urls, node, Workspace.TRANSPOSE, "predecessors  ", out);
+    } catch (CorruptDataException e) {
+      throw new StageFailedException(e.getMessage(), e);
+    }
+  }
+
+  private long find(UrlTableReader urls) throws IOException {
+    if (number >= 0) {
+      if (number < urls.rows()) return number;
+      throw new StageFailedException(
+          "there is no node " + number + ": the graph has " + urls.rows() + ", from 0 on");
+    }
+    for (String url : candidates) {
+      byte[] form = SortForm.of(url).getBytes(StandardCharsets.US_ASCII);
+      long row = urls.find(form, form.length);
+      if (row >= 0) return row;
+    }
+    throw new StageFailedException("the graph has no node " + candidates.get(0));
+  }
+
+  /** The URL of a node; the table then stands on it. */
+  private static String url(UrlTableReader urls, long node) throws IOException {
+    urls.seekRow(node);
+    return SortForm.url(new String(urls.form(), 0, urls.formLength(), StandardCharsets.US_ASCII));
+  }
+
+  private long end(UrlTableReader urls, long node) throws IOException {
+    if (graph.aliases() == 0) return node;
+    Path directory = new Path(workspace.resolve(graph.directory()), Workspace.ALIASES);
+    try (Aliases aliases = new Aliases(fs, directory, urls.index())) {
+      return aliases.resolve(node);
+    }
+  }
+
+  private void print(
+      Configuration conf,
+      UrlTableReader urls,
+      long node,
+      String basename,
+      String title,
+      PrintStream out)
+      throws IOException {
+    Path path = new Path(workspace.resolve(graph.directory()), basename);
+    BvGraph opened = BvGraph.open(GraphFiles.opener(conf), path.toString(), OFFSETS_EVERY);
+    try (BvReader reader = opened.reader()) {
+      int count = reader.read(node);
+      out.println(title + count);
+      long[] others = reader.successors();
+      for (int i = 0; i < count; i++) {
+        out.println("  " + others[i] + "  " + url(urls, others[i]));
+        if (out.checkError()) return;
+      }
+    }
+  }
+}
