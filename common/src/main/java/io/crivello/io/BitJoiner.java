@@ -12,8 +12,8 @@ import java.nio.ByteOrder;
  * Puts strings of bits, most significant first, one behind the other into one stream, eight bytes
  * at a time wherever they start. Close it: the last byte is filled with zeros.
  *
- * <p>With large strings the work can be divided: each is {@linkplain #append shifted} on its own, by
- * a joiner that starts with as many bits as it will have before it in its first byte, and the
+ * <p>With large strings the work can be divided: each is {@linkplain #append shifted} on its own,
+ * by a joiner that starts with as many bits as it will have before it in its first byte, and the
  * results are {@linkplain #appendShifted laid} behind each other, which copies bytes only.
  */
 public final class BitJoiner implements Closeable {

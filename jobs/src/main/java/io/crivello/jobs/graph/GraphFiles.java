@@ -13,7 +13,7 @@ import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 
 /** Opens graphs on any file system; those on a local one are mapped. */
-final class GraphFiles {
+public final class GraphFiles {
   private GraphFiles() {}
 
   /** The path that a name stands for, which its files go on with. */
@@ -23,7 +23,8 @@ final class GraphFiles {
     return path;
   }
 
-  static BvFiles.Opener opener(Configuration conf) {
+  /** Opens files, local ones by mapping them. */
+  public static BvFiles.Opener opener(Configuration conf) {
     return name -> {
       Path file = new Path(name);
       FileSystem fs = file.getFileSystem(conf);

@@ -57,6 +57,7 @@ final class GraphOutput implements Closeable {
 
   /** A new file of the graph. */
   OutputStream create(String extension) throws IOException {
+    fs.mkdirs(directory());
     return fs.create(new Path(directory(), basename.getName() + extension), false);
   }
 

@@ -1,6 +1,7 @@
 package io.crivello.jobs.graph;
 
 import io.crivello.graph.BvParameters;
+import io.crivello.jobs.runtime.UsageException;
 import java.util.Locale;
 import org.apache.hadoop.conf.Configuration;
 
@@ -10,7 +11,7 @@ public final class GraphSettings {
   static final long BY_ARCS = -1;
 
   /** So many ranges a graph may have at most. */
-  public static final int MOST_RANGES = 1 << 16;
+  static final int MOST_RANGES = 1 << 16;
 
   public static final GraphSettings DEFAULT =
       new GraphSettings(BY_ARCS, 0, true, BvParameters.DEFAULT);
@@ -27,6 +28,13 @@ public final class GraphSettings {
     this.ranges = ranges;
     this.selfLoops = selfLoops;
     this.parameters = parameters;
+  }
+
+  /** Refuses a number of ranges that cannot be; null is none. */
+  public static void checkRanges(Integer ranges) {
+    if (ranges != null && (ranges < 1 || ranges > MOST_RANGES)) {
+      throw new UsageException("--ranges is 1 … " + MOST_RANGES + ", not " + ranges);
+    }
   }
 
   /** The same for a given number of nodes: arcs with a greater number are an error. */

@@ -2,13 +2,14 @@ package io.crivello.jobs.graph;
 
 import io.crivello.graph.BvFiles;
 import io.crivello.graph.BvParameters;
-import io.crivello.io.BitReader;
+import io.crivello.io.BitJoiner;
 import io.crivello.io.BitWriter;
-import io.crivello.io.SeekableSource;
 import io.crivello.jobs.runtime.JobRunner;
 import io.crivello.jobs.runtime.SideFilesOutputFormat;
 import io.crivello.jobs.runtime.UnitsInputFormat;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
@@ -47,18 +48,25 @@ final class JoinParts {
       Path parts = new Path(conf.get(PARTS));
       FileSystem fs = parts.getFileSystem(conf);
       String[] lengths = conf.getTrimmedStrings(isGraph ? GRAPH_BITS : OFFSETS_BITS);
-      try (BitWriter out = new BitWriter(file.getFileSystem(conf).create(file, false))) {
-        if (!isGraph) new BvFiles.OffsetsWriter(GraphSettings.parameters(conf), out);
+      try (BitJoiner out = new BitJoiner(file.getFileSystem(conf).create(file, false))) {
+        if (!isGraph) appendFirstOffset(conf, out);
         for (int range = 0; range < lengths.length; range++) {
           Path part = isGraph ? GraphPart.graph(parts, range) : GraphPart.offsets(parts, range);
-          try (BitReader in = new BitReader(new SeekableSource(fs, part))) {
+          try (InputStream in = fs.open(part)) {
             for (long left = Long.parseLong(lengths[range]); left > 0; left -= STEP) {
-              out.copy(in, Math.min(left, STEP));
+              out.append(in, Math.min(left, STEP));
               context.progress();
             }
           }
         }
       }
+    }
+
+    private static void appendFirstOffset(Configuration conf, BitJoiner out) throws IOException {
+      BitWriter first = new BitWriter();
+      new BvFiles.OffsetsWriter(GraphSettings.parameters(conf), first);
+      long bits = first.position();
+      out.append(new ByteArrayInputStream(first.toByteArray()), bits);
     }
   }
 

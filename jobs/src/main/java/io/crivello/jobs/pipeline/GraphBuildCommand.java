@@ -76,9 +76,7 @@ public final class GraphBuildCommand implements Command {
     if (arcs) checkArcs();
     else checkWorkspace();
     if (nodes != null && nodes < 0) throw new UsageException("--nodes is " + nodes);
-    if (ranges != null && (ranges < 1 || ranges > GraphSettings.MOST_RANGES)) {
-      throw new UsageException("--ranges is 1 … " + GraphSettings.MOST_RANGES + ", not " + ranges);
-    }
+    GraphSettings.checkRanges(ranges);
     if (renumber && nodes != null) throw new UsageException("--renumber decides on --nodes itself");
     settings = GraphSettings.DEFAULT.with(compression.parameters(BvParameters.DEFAULT));
     if (nodes != null) settings = settings.withNodes(nodes);

@@ -58,22 +58,26 @@ public final class GraphStage {
 
   /** Runs the stages in a workspace with the usual settings, unless nothing changed since. */
   public static void bringUpToDate(CommandContext context, String workspace) throws Exception {
-    run(context, Workplaces.path(context.conf(), workspace), WorkspaceGraphSettings.DEFAULT);
+    run(context, Workplaces.path(context.conf(), workspace), null);
   }
 
   /**
    * Runs the stages in a workspace and commits their results, unless the graph that it has is of the
    * same pages and settings.
+   *
+   * @param wanted null for whatever the graph has, and if there is none for the usual ones
    */
-  static void run(CommandContext context, Path root, WorkspaceGraphSettings settings)
+  static void run(CommandContext context, Path root, WorkspaceGraphSettings wanted)
       throws Exception {
     State state = WorkspaceWriter.read(context.conf(), root);
     if (state.number() == 0) throw new UsageException("there is no workspace " + root);
-    if (GraphState.of(state).isOf(state, settings)) {
+    GraphState kept = GraphState.of(state);
+    if (kept.isOf(state) && (wanted == null || kept.settings().equals(wanted.words()))) {
       context.err().println("graph: built already, nothing changed since");
-      print(context, GraphState.of(state), new Workspace(root));
+      print(context, kept, new Workspace(root));
       return;
     }
+    WorkspaceGraphSettings settings = wanted == null ? WorkspaceGraphSettings.DEFAULT : wanted;
     try (Scratch scratch = Workplaces.scratch(context.conf(), root);
         WorkspaceWriter writer = WorkspaceWriter.open(context.conf(), root, context.err())) {
       new GraphStage(context, scratch, writer, settings).run();
@@ -176,6 +180,13 @@ public final class GraphStage {
             List.of(arcs),
             scratch.jobOutput(conf, "graph"),
             new Path(directory, Workspace.GRAPH));
+    BuildGraph.transpose(
+        conf,
+        jobs,
+        settings.graph().withNodes(table.rows()),
+        new Path(directory, Workspace.GRAPH),
+        scratch.jobOutput(conf, "transpose"),
+        new Path(directory, Workspace.TRANSPOSE));
     context
         .err()
         .printf(
@@ -189,7 +200,7 @@ public final class GraphStage {
         workspace.relative(table.directory()),
         standIns.count(),
         settings.words(),
-        GraphState.signature(writer.state(), settings),
+        GraphState.signature(writer.state(), settings.words()),
         built.statistics().nodes(),
         built.statistics().arcs(),
         built.statistics().bits());

@@ -2,6 +2,7 @@ package io.crivello.jobs.pipeline;
 
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.state.State;
+import java.util.List;
 
 /**
  * The web graph that a workspace's state knows.
@@ -55,16 +56,21 @@ record GraphState(
     return !directory.isEmpty();
   }
 
-  /** Whether this is the graph of what a workspace has now, made with some settings. */
-  boolean isOf(State state, WorkspaceGraphSettings wanted) {
-    return isThere()
-        && settings.equals(wanted.words())
-        && source.equals(signature(state, wanted));
+  /** Whether this is the graph of what a workspace has now, made with whatever settings. */
+  boolean isOf(State state) {
+    return isThere() && source.equals(signature(state, settings));
   }
 
-  /** By what a graph is known: the pages, the frontier and the copies that it was made of. */
-  static String signature(State state, WorkspaceGraphSettings settings) {
-    String urls = UrlsState.signature(CrawlState.of(state), settings.frontier());
-    return settings.copies() ? urls + " " + NeardupState.of(state).tables() : urls;
+  /**
+   * By what a graph is known: the pages, the frontier and the copies that it was made of.
+   *
+   * @param settings in words
+   */
+  static String signature(State state, String settings) {
+    List<String> words = List.of(settings.split(" "));
+    boolean hasFrontier = words.contains(WorkspaceGraphSettings.FRONTIER);
+    String urls = UrlsState.signature(CrawlState.of(state), hasFrontier);
+    boolean hasCopies = words.contains(WorkspaceGraphSettings.COPIES);
+    return hasCopies ? urls + " " + NeardupState.of(state).tables() : urls;
   }
 }

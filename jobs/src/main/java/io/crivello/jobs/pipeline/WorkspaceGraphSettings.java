@@ -29,13 +29,16 @@ record WorkspaceGraphSettings(
       new WorkspaceGraphSettings(
           false, true, true, false, false, true, "", GraphSettings.DEFAULT);
 
+  static final String FRONTIER = "--frontier";
+  static final String COPIES = "--collapse-copies";
+
   /** All that makes a difference, in words, as flags. */
   String words() {
     List<String> words = new ArrayList<>();
-    if (frontier) words.add("--frontier");
+    if (frontier) words.add(FRONTIER);
     if (!redirects) words.add("--no-redirects");
     if (!canonicals) words.add("--no-canonicals");
-    if (copies) words.add("--collapse-copies");
+    if (copies) words.add(COPIES);
     if (nofollow) words.add("--nofollow");
     if (!selfLoops) words.add("--no-self-loops");
     if (!compression.isEmpty()) words.add(compression);

@@ -19,6 +19,7 @@ import org.apache.hadoop.fs.FileSystem;
 public final class Scratch implements AutoCloseable {
   private static final String PREFIX = ".crivello-scratch-";
   private static final String SEPARATOR = "~";
+  private static final int MOST_TRIES = 20;
 
   private final Path directory;
   private final Thread atExit = new Thread(this::remove, "remove scratch files");
@@ -120,13 +121,17 @@ public final class Scratch implements AutoCloseable {
     remove(directory);
   }
 
+  /** Removes a directory, from which the last job may still be removing its own files. */
   private static void remove(Path directory) {
-    if (!Files.exists(directory)) return;
-    try (Stream<Path> walk = Files.walk(directory)) {
-      List<Path> deepestFirst = walk.sorted(Comparator.reverseOrder()).toList();
-      for (Path path : deepestFirst) Files.deleteIfExists(path);
-    } catch (IOException | UncheckedIOException e) {
-      System.err.println("scratch files remain in " + directory + ": " + e);
+    for (int tries = MOST_TRIES; Files.exists(directory); tries--) {
+      try (Stream<Path> walk = Files.walk(directory)) {
+        List<Path> deepestFirst = walk.sorted(Comparator.reverseOrder()).toList();
+        for (Path path : deepestFirst) Files.deleteIfExists(path);
+      } catch (IOException | UncheckedIOException e) {
+        if (tries > 0) continue;
+        System.err.println("scratch files remain in " + directory + ": " + e);
+        return;
+      }
     }
   }
 }

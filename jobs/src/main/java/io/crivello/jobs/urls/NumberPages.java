@@ -40,7 +40,7 @@ final class NumberPages {
       try (TaskScratch scratch = new TaskScratch(context);
           PageMerge pages = pages(conf, ranges(conf), unit.get());
           PartBuilder part =
-              new PartBuilder(conf, work.getFileSystem(conf), work, unit.get(), scratch)) {
+              new PartBuilder(conf, work.getFileSystem(conf), work, unit.get(), true, scratch)) {
         part.build(pages, null, context::progress);
         part.finish();
         context.getCounter(UrlCount.ROWS).increment(part.rows());

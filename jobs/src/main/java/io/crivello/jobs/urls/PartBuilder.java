@@ -39,7 +39,18 @@ final class PartBuilder implements Closeable {
   private final SignedRunPacker packer = new SignedRunPacker();
   private long asked;
 
-  PartBuilder(Configuration conf, FileSystem fs, Path directory, int number, TaskScratch scratch)
+  /**
+   * A part without rows.
+   *
+   * @param ofPages whether there are pages that may ask for something
+   */
+  PartBuilder(
+      Configuration conf,
+      FileSystem fs,
+      Path directory,
+      int number,
+      boolean ofPages,
+      TaskScratch scratch)
       throws IOException {
     long memory = Platform.memoryPerTask(conf);
     part =
@@ -47,7 +58,10 @@ final class PartBuilder implements Closeable {
             fs.create(new Path(directory, UrlTableFormat.urls(number)), false),
             fs.create(new Path(directory, UrlTableFormat.map(number)), false),
             new ConstructionSettings(scratch.directory(), memory / 4, 1));
-    requests = new SignedRunWriter(fs.create(UrlTables.requests(directory, number), false));
+    requests =
+        ofPages
+            ? new SignedRunWriter(fs.create(UrlTables.requests(directory, number), false))
+            : null;
     long pairs = memory / 8 / PairBatch.BYTES_PER_PAIR;
     batch = new PairBatch((int) Math.max(FEWEST_REQUESTS, Math.min(1 << 24, pairs)));
   }
@@ -119,7 +133,7 @@ final class PartBuilder implements Closeable {
 
   void finish() throws IOException {
     if (batch.size() > 0) flush();
-    requests.finish();
+    if (requests != null) requests.finish();
     part.finish();
   }
 

@@ -105,7 +105,7 @@ final class SortUrls {
       Path work = FileOutputFormat.getWorkOutputPath(context);
       FileSystem fs = work.getFileSystem(conf);
       try (PageMerge pages = NumberPages.pages(conf, ranges, range);
-          PartBuilder part = new PartBuilder(conf, fs, work, range, scratch)) {
+          PartBuilder part = new PartBuilder(conf, fs, work, range, pages != null, scratch)) {
         part.build(pages, urls, context::progress);
         part.finish();
         context.getCounter(UrlCount.ROWS).increment(part.rows());

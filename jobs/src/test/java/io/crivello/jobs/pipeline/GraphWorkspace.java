@@ -58,6 +58,7 @@ final class GraphWorkspace {
   static void agrees(NaiveWebGraph expected, Path workspace) throws IOException {
     assertEquals(expected.urls, urls(workspace));
     assertEquals(expected.successors, lists(workspace, Workspace.GRAPH));
+    assertEquals(expected.predecessors(), lists(workspace, Workspace.TRANSPOSE));
     GraphState state = state(workspace);
     assertEquals(expected.urls.size(), state.nodes());
     assertEquals(expected.arcs(), state.arcs());

@@ -100,6 +100,15 @@ final class NaiveWebGraph {
     successors.get((int) source).add(target);
   }
 
+  List<TreeSet<Long>> predecessors() {
+    List<TreeSet<Long>> found = new ArrayList<>();
+    for (int i = 0; i < urls.size(); i++) found.add(new TreeSet<>());
+    for (int i = 0; i < urls.size(); i++) {
+      for (long target : successors.get(i)) found.get((int) target).add((long) i);
+    }
+    return found;
+  }
+
   long arcs() {
     return successors.stream().mapToLong(Set::size).sum();
   }
