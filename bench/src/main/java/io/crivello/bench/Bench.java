@@ -31,6 +31,8 @@ public final class Bench {
               BloomSection.class),
           "fetch",
           List.of(FetchSection.class, FetchMemorySection.class),
+          "graph",
+          List.of(GraphSection.class),
           "neardup",
           List.of(SketchSection.class, PairSearchSection.class, NearTextsSection.class));
 
@@ -69,9 +71,10 @@ public final class Bench {
   }
 
   private static String usage() {
-    return "usage: ./run.sh bench NAME [FILE | --scratch DIRECTORY]; NAME is one of "
+    return "usage: ./run.sh bench NAME [FILE | BASENAME | --scratch DIRECTORY]; NAME is one of "
         + String.join(", ", new TreeSet<>(BENCHMARKS.keySet()))
-        + "; FILE holds the data to measure on instead of generated data; DIRECTORY takes large"
+        + "; FILE holds the data, or the files of BASENAME the graph, to measure on instead of generated"
+        + " data; DIRECTORY takes large"
         + " scratch files";
   }
 
@@ -85,7 +88,9 @@ public final class Bench {
           : "there is no directory " + arguments[2];
     }
     if (arguments.length > 2) return "unexpected argument " + arguments[2];
-    if (arguments.length == 2 && !Files.isReadable(Path.of(arguments[1]))) {
+    if (arguments.length == 2
+        && !Files.isReadable(Path.of(arguments[1]))
+        && !Files.isReadable(Path.of(arguments[1] + ".graph"))) {
       return "there is no file " + arguments[1];
     }
     return null;

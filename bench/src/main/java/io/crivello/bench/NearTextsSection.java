@@ -16,9 +16,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * From texts to pairs of near copies on one core, by SimHash of 3-grams of words at distance 3 (what
- * {@code neardup} does by default) and of words at distances 3 and 7, and by comparing sets of
- * n-grams, beside MinHash and locality-sensitive hashing of java-lsh. The true pairs, those
+ * From texts to pairs of near copies on one core, by SimHash of 3-grams of words at distance 3
+ * (what {@code neardup} does by default) and of words at distances 3 and 7, and by comparing sets
+ * of n-grams, beside MinHash and locality-sensitive hashing of java-lsh. The true pairs, those
  * whose sets of 3-grams of words resemble each other to at least 0.9, are found by comparing a
  * sample of the texts with all; a line says how many of them were found, and how many pairs were
  * named in all.

@@ -15,8 +15,6 @@ import java.util.TreeMap;
 
 /** The properties of a BV graph: what a loader needs, and statistics for who looks at the file. */
 public final class BvProperties {
-  /** The version of the format that this program writes, and the newest that it reads. */
-  public static final int VERSION = 0;
 
   private static final String GRAPH_CLASS = "it.unimi.dsi.webgraph.BVGraph";
   private static final String BIG_GRAPH_CLASS = "it.unimi.dsi.big.webgraph.BVGraph";
@@ -51,7 +49,7 @@ public final class BvProperties {
   /** The bytes of the file for a graph: sorted keys, the same for the same graph. */
   public static byte[] format(BvParameters parameters, BvStatistics statistics) {
     Map<String, String> lines = new TreeMap<>();
-    lines.put("version", Integer.toString(VERSION));
+    lines.put("version", Integer.toString(BvFormat.VERSION));
     lines.put("graphclass", graphClass(statistics.nodes()));
     lines.put("nodes", Long.toString(statistics.nodes()));
     lines.put("arcs", Long.toString(statistics.arcs()));
@@ -150,9 +148,9 @@ public final class BvProperties {
           name + " describes a graph of class " + graphClass + ", not " + GRAPH_CLASS);
     }
     long version = number(all, "version", 0, Integer.MAX_VALUE, name);
-    if (version > VERSION) {
+    if (version > BvFormat.VERSION) {
       throw new CorruptDataException(
-          name + " has version " + version + "; this program reads up to " + VERSION);
+          name + " has version " + version + "; this program reads up to " + BvFormat.VERSION);
     }
     try {
       BvParameters parameters =

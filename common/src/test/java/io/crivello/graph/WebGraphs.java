@@ -5,7 +5,6 @@ import it.unimi.dsi.webgraph.ImmutableGraph;
 import it.unimi.dsi.webgraph.NodeIterator;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 
 /** The WebGraph library, which is the oracle. */
 final class WebGraphs {
@@ -31,7 +30,9 @@ final class WebGraphs {
 
       @Override
       public int[] successorArray(int node) {
-        return Arrays.stream(graph[node]).mapToInt(Math::toIntExact).toArray();
+        int[] successors = new int[graph[node].length];
+        for (int i = 0; i < successors.length; i++) successors[i] = (int) graph[node][i];
+        return successors;
       }
 
       @Override
@@ -92,6 +93,8 @@ final class WebGraphs {
   }
 
   private static long[] list(int[] successors, int outdegree) {
-    return Arrays.stream(successors, 0, outdegree).asLongStream().toArray();
+    long[] list = new long[outdegree];
+    for (int i = 0; i < outdegree; i++) list[i] = successors[i];
+    return list;
   }
 }

@@ -29,6 +29,9 @@ public final class ArcLines implements Closeable {
   private static final int BUFFER = 1 << 16;
   private static final int LONGEST_SHOWN = 60;
 
+  /** There are so many nodes at most that their number is a long. */
+  private static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE - 1);
+
   /** So many digits cannot exceed the largest number. */
   private static final int SAFE_DIGITS = 18;
 
@@ -128,8 +131,8 @@ public final class ArcLines implements Closeable {
     if (words.length < 2) return bad(line, "is not two numbers");
     if (words.length > 2) return bad(line, "is more than two numbers");
     for (String word : words) {
-      if (new BigInteger(word).bitLength() >= Long.SIZE) {
-        return bad(line, "has a number above 2^63 - 1");
+      if (new BigInteger(word).compareTo(LARGEST) > 0) {
+        return bad(line, "has a number above 2^63 - 2");
       }
     }
     source = Long.parseLong(words[0]);

@@ -35,8 +35,8 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
  * given, or half of what a task may have.
  */
 public final class ArcRuns implements Closeable {
-  private static final String RUN = "arcs-";
-  private static final String SUMMARY = "summary-";
+  private static final String ARCS = "arcs";
+  private static final String SUMMARY = "summary-of-";
   private static final String SUMMARY_KIND = "ARCN";
   private static final int SUMMARY_VERSION = 1;
   private static final int STEP = 1 << 16;
@@ -44,6 +44,7 @@ public final class ArcRuns implements Closeable {
   private final TaskInputOutputContext<?, ?, ?, ?> context;
   private final FileSystem fs;
   private final Path directory;
+  private final String name;
   private final String task;
   private final ArcSorter sorter;
   private long added;
@@ -59,7 +60,13 @@ public final class ArcRuns implements Closeable {
    * @param memory bytes for arcs that wait
    */
   public ArcRuns(TaskInputOutputContext<?, ?, ?, ?> context, long memory) throws IOException {
+    this(context, memory, ARCS);
+  }
+
+  /** Runs whose files have a name of their own, so that a task can have several kinds of them. */
+  ArcRuns(TaskInputOutputContext<?, ?, ?, ?> context, long memory, String name) throws IOException {
     this.context = context;
+    this.name = name;
     directory = workPath(context);
     fs = directory.getFileSystem(context.getConfiguration());
     boolean isMap = context.getTaskAttemptID().getTaskType() == TaskType.MAP;
@@ -80,8 +87,8 @@ public final class ArcRuns implements Closeable {
 
   private OutputStream create(int run) throws IOException {
     context.progress();
-    String name = String.format(Locale.ROOT, "%s%s-%05d", RUN, task, run);
-    return fs.create(new Path(directory, name), false);
+    String file = String.format(Locale.ROOT, "%s-%s-%05d", name, task, run);
+    return fs.create(new Path(directory, file), false);
   }
 
   /** Takes an arc. The numbers are not negative. */
@@ -95,7 +102,9 @@ public final class ArcRuns implements Closeable {
     sorter.finish();
     try (FrameWriter frame =
         new FrameWriter(
-            fs.create(new Path(directory, SUMMARY + task), false), SUMMARY_KIND, SUMMARY_VERSION)) {
+            fs.create(new Path(directory, SUMMARY + name + "-" + task), false),
+            SUMMARY_KIND,
+            SUMMARY_VERSION)) {
       DataOutputStream out = new DataOutputStream(frame);
       sorter.summary().write(out);
       out.flush();
@@ -111,13 +120,25 @@ public final class ArcRuns implements Closeable {
 
   /** The runs in directories, in the order of directories and names. */
   static List<Path> list(Configuration conf, List<Path> directories) throws IOException {
-    return files(conf, directories, RUN);
+    return list(conf, directories, ARCS);
+  }
+
+  /** The runs of a name. */
+  static List<Path> list(Configuration conf, List<Path> directories, String name)
+      throws IOException {
+    return files(conf, directories, name + "-");
   }
 
   /** What the tasks counted that wrote into directories. */
   static ArcSummary summary(Configuration conf, List<Path> directories) throws IOException {
+    return summary(conf, directories, ARCS);
+  }
+
+  /** What the tasks counted of runs of a name. */
+  static ArcSummary summary(Configuration conf, List<Path> directories, String name)
+      throws IOException {
     ArcSummary sum = new ArcSummary();
-    for (Path file : files(conf, directories, SUMMARY)) {
+    for (Path file : files(conf, directories, SUMMARY + name + "-")) {
       try (FrameReader frame =
           new FrameReader(
               new SeekableSource(file.getFileSystem(conf), file),

@@ -5,6 +5,7 @@ import io.crivello.jobs.runtime.JobRunner;
 import io.crivello.jobs.runtime.Scratch;
 import io.crivello.jobs.runtime.Workplaces;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -45,18 +46,47 @@ public final class BuildFromArcs {
     try (Scratch scratch = Workplaces.scratch(conf, basename);
         GraphOutput output = new GraphOutput(conf, basename, extensions)) {
       Path parsed = scratch.jobOutput(conf, "parsed");
-      ParseArcs.run(
-          conf, jobs, List.copyOf(files), request.transpose(), request.skipBadLines(), parsed);
+      ParseArcs.run(conf, jobs, List.copyOf(files), request, parsed);
       BuildGraph.Result result =
-          BuildGraph.fromRuns(
-              conf,
-              jobs,
-              request.settings(),
-              List.of(parsed),
-              scratch.jobOutput(conf, "built"),
-              output);
+          request.renumber()
+              ? renumber(conf, jobs, request.settings(), parsed, scratch, output)
+              : BuildGraph.fromRuns(
+                  conf,
+                  jobs,
+                  request.settings(),
+                  List.of(parsed),
+                  scratch.jobOutput(conf, "built"),
+                  output);
       output.publish(extensions);
       return result;
     }
+  }
+
+  private static BuildGraph.Result renumber(
+      Configuration conf,
+      JobRunner jobs,
+      GraphSettings settings,
+      Path parsed,
+      Scratch scratch,
+      GraphOutput output)
+      throws IOException, InterruptedException {
+    NodeIds ids = NodeIds.of(conf, jobs, parsed, scratch.jobOutput(conf, "ids"));
+    Path half = scratch.jobOutput(conf, "half");
+    Path whole = scratch.jobOutput(conf, "whole");
+    long repeated = RenumberArcs.run(conf, jobs, ids, parsed, half);
+    repeated += RenumberArcs.run(conf, jobs, ids, half, whole);
+    BuildGraph.Result result =
+        BuildGraph.fromRuns(
+            conf,
+            jobs,
+            settings.withNodes(ids.count()),
+            List.of(whole),
+            scratch.jobOutput(conf, "built"),
+            output);
+    try (OutputStream out = output.create(IDS)) {
+      ids.copyTo(out);
+    }
+    return new BuildGraph.Result(
+        result.statistics(), result.repeated() + repeated, result.selfLoops(), result.ranges());
   }
 }

@@ -70,7 +70,13 @@ final class EncodeRanges {
     }
   }
 
-  private static long[] bounds(Configuration conf) {
+  static void setBounds(Configuration conf, NodeRanges ranges) {
+    conf.set(
+        BOUNDS,
+        Arrays.stream(ranges.bounds()).mapToObj(Long::toString).collect(Collectors.joining(",")));
+  }
+
+  static long[] bounds(Configuration conf) {
     return Arrays.stream(conf.getStrings(BOUNDS)).mapToLong(Long::parseLong).toArray();
   }
 
@@ -86,9 +92,7 @@ final class EncodeRanges {
     job.setJarByClass(EncodeRanges.class);
     Configuration own = job.getConfiguration();
     NameList.set(own, RUNS, runs);
-    own.set(
-        BOUNDS,
-        Arrays.stream(ranges.bounds()).mapToObj(Long::toString).collect(Collectors.joining(",")));
+    setBounds(own, ranges);
     own.setBoolean(SELF_LOOPS, selfLoops);
     GraphSettings.set(own, parameters);
     UnitsInputFormat.setUp(job, ranges.size());

@@ -2,6 +2,7 @@ package io.crivello.jobs.graph;
 
 import io.crivello.graph.arcs.ArcLines;
 import io.crivello.jobs.runtime.JobRunner;
+import io.crivello.jobs.runtime.Platform;
 import io.crivello.jobs.runtime.SideFilesOutputFormat;
 import io.crivello.jobs.runtime.StageFailedException;
 import java.io.IOException;
@@ -26,6 +27,10 @@ import org.apache.hadoop.mapreduce.Mapper;
 final class ParseArcs {
   private static final String TRANSPOSE = "graph.transpose";
   private static final String SKIP_BAD = "graph.skip.bad";
+  private static final String WITH_IDS = "graph.with.ids";
+
+  /** The name of the runs of numbers. */
+  static final String IDS = "ids";
 
   /** Where every line went. */
   enum Lines {
@@ -42,14 +47,23 @@ final class ParseArcs {
     private final List<PieceNotes.Note> notes = new ArrayList<>();
     private final long[] kinds = new long[ArcLines.Kind.values().length];
     private ArcRuns runs;
+
+    /** Each number x that occurs, as the arc (x, 0), if nodes shall be renumbered. */
+    private ArcRuns ids;
+
+    private long lastSource = -1;
     private boolean transpose;
     private boolean skipBad;
 
     @Override
     protected void setup(Context context) throws IOException {
-      runs = new ArcRuns(context);
-      transpose = context.getConfiguration().getBoolean(TRANSPOSE, false);
-      skipBad = context.getConfiguration().getBoolean(SKIP_BAD, false);
+      Configuration conf = context.getConfiguration();
+      long memory = Platform.memoryPerTask(conf) / 2;
+      boolean withIds = conf.getBoolean(WITH_IDS, false);
+      runs = new ArcRuns(context, withIds ? memory / 2 : memory);
+      if (withIds) ids = new ArcRuns(context, memory / 2, IDS);
+      transpose = conf.getBoolean(TRANSPOSE, false);
+      skipBad = conf.getBoolean(SKIP_BAD, false);
     }
 
     @Override
@@ -70,8 +84,8 @@ final class ParseArcs {
       for (; ; ) {
         ArcLines.Kind kind = lines.next();
         if (kind == ArcLines.Kind.ARC) {
-          if (transpose) runs.add(lines.target(), lines.source());
-          else runs.add(lines.source(), lines.target());
+          if (transpose) add(lines.target(), lines.source());
+          else add(lines.source(), lines.target());
         } else if (kind == ArcLines.Kind.BAD && badLine == 0) {
           badLine = lines.lines();
           flaw = lines.flaw();
@@ -84,10 +98,22 @@ final class ParseArcs {
       }
     }
 
+    private void add(long source, long target) throws IOException {
+      runs.add(source, target);
+      if (ids == null) return;
+      if (source != lastSource) ids.add(source, 0);
+      lastSource = source;
+      ids.add(target, 0);
+    }
+
     @Override
     protected void cleanup(Context context) throws IOException {
       runs.finish();
       runs.close();
+      if (ids != null) {
+        ids.finish();
+        ids.close();
+      }
       PieceNotes.write(context, notes);
       count(context, Lines.ARC, ArcLines.Kind.ARC);
       count(context, Lines.BLANK, ArcLines.Kind.BLANK);
@@ -101,12 +127,13 @@ final class ParseArcs {
   }
 
   static Job configure(
-      Configuration conf, List<Path> files, boolean transpose, boolean skipBad, Path output)
+      Configuration conf, List<Path> files, BuildFromArcs.Request request, Path output)
       throws IOException {
     Job job = Job.getInstance(conf, "parse arcs");
     job.setJarByClass(ParseArcs.class);
-    job.getConfiguration().setBoolean(TRANSPOSE, transpose);
-    job.getConfiguration().setBoolean(SKIP_BAD, skipBad);
+    job.getConfiguration().setBoolean(TRANSPOSE, request.transpose());
+    job.getConfiguration().setBoolean(SKIP_BAD, request.skipBadLines());
+    job.getConfiguration().setBoolean(WITH_IDS, request.renumber());
     ArcFiles.setUp(job, files);
     job.setMapperClass(ParseMapper.class);
     job.setNumReduceTasks(0);
@@ -117,19 +144,17 @@ final class ParseArcs {
   /**
    * Parses files.
    *
-   * @param transpose whether the second number of a line is the source
-   * @param skipBad whether bad lines are said and passed over, and are not an error
+   * @param request which says whether arcs are turned around, and what becomes of bad lines
    * @param output a directory that does not exist
    */
   static void run(
       Configuration conf,
       JobRunner jobs,
       List<Path> files,
-      boolean transpose,
-      boolean skipBad,
+      BuildFromArcs.Request request,
       Path output)
       throws IOException, InterruptedException {
-    Counters counters = jobs.run(configure(conf, files, transpose, skipBad, output));
+    Counters counters = jobs.run(configure(conf, files, request, output));
     long accounted = 0;
     for (Lines kind : Lines.values()) {
       if (kind != Lines.READ) accounted += counters.findCounter(kind).getValue();
@@ -142,7 +167,7 @@ final class ParseArcs {
     long bad = counters.findCounter(Lines.BAD).getValue();
     if (bad == 0) return;
     String first = PieceNotes.firstBad(conf, output, files);
-    if (!skipBad) {
+    if (!request.skipBadLines()) {
       throw new StageFailedException(first + " (--skip-bad-lines passes over such lines)");
     }
     jobs.say(String.format(Locale.ROOT, "skipped %,d bad lines; the first is %s", bad, first));
