@@ -2,7 +2,6 @@ package io.crivello.jobs.graph;
 
 import io.crivello.hash.Signatures;
 import io.crivello.jobs.runtime.JobRunner;
-import io.crivello.jobs.runtime.Platform;
 import io.crivello.jobs.runtime.SideFilesOutputFormat;
 import io.crivello.jobs.runtime.StageFailedException;
 import io.crivello.jobs.store.PagesInputFormat;
@@ -12,7 +11,6 @@ import io.crivello.jobs.urls.SignRows;
 import io.crivello.jobs.urls.SignedPairMapper;
 import io.crivello.jobs.urls.UrlCount;
 import io.crivello.jobs.urls.UrlTables;
-import io.crivello.table.urls.SignedRows;
 import io.crivello.table.urls.UrlTableReader;
 import io.crivello.url.SortForm;
 import io.crivello.writable.PageKeyWritable;
@@ -128,23 +126,6 @@ public final class JoinLinks {
       for (Links where : Links.values()) {
         context.getCounter(where).increment(counts[where.ordinal()]);
       }
-    }
-  }
-
-  /** Hands arcs over. */
-  static final class ArcReducer extends JoinReducer {
-    private ArcRuns arcs;
-
-    @Override
-    protected SignedRows.Sink open(Context context) throws IOException {
-      arcs = new ArcRuns(context, Platform.memoryPerTask(context.getConfiguration()) / 4);
-      return (source, row) -> arcs.add(source, SignRows.row(row));
-    }
-
-    @Override
-    protected void cleanup(Context context) throws IOException, InterruptedException {
-      arcs.finish();
-      arcs.close();
     }
   }
 

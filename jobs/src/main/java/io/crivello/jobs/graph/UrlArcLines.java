@@ -39,6 +39,7 @@ final class UrlArcLines implements Closeable {
     private byte[] form = new byte[256];
     private int length;
     private boolean sound;
+    private long signature;
 
     boolean read(int from, int to) {
       if (Arrays.equals(text, 0, text.length, line, from, to)) return sound;
@@ -47,11 +48,8 @@ final class UrlArcLines implements Closeable {
       if (!sound) return false;
       if (form.length < canonicaliser.length()) form = new byte[2 * canonicaliser.length()];
       length = SortForm.encode(canonicaliser.bytes(), canonicaliser.length(), form);
+      signature = Signatures.STANDARD.of(form, 0, length);
       return true;
-    }
-
-    long signature() {
-      return Signatures.STANDARD.of(form, 0, length);
     }
   }
 
@@ -186,7 +184,7 @@ final class UrlArcLines implements Closeable {
   }
 
   long sourceSignature() {
-    return source.signature();
+    return source.signature;
   }
 
   byte[] target() {
@@ -198,7 +196,12 @@ final class UrlArcLines implements Closeable {
   }
 
   long targetSignature() {
-    return target.signature();
+    return target.signature;
+  }
+
+  /** Whether the line read last looks like one with a URL. */
+  boolean hasScheme() {
+    return new String(line, 0, length, StandardCharsets.UTF_8).contains("://");
   }
 
   /** What is wrong with the line read last, if it is bad: a text in quotes and a verb. */

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.Counters;
 
 /** Makes tables of URLs. The same URLs give the same bytes, whatever the number of tasks. */
 public final class BuildUrls {
@@ -27,25 +28,44 @@ public final class BuildUrls {
       Path output)
       throws IOException, InterruptedException {
     if (frontier.isEmpty()) return NumberPages.run(conf, jobs, runs, scratch, output);
-    return build(conf, jobs, new FrontierUrls(frontier), runs, scratch, output);
+    FirstLook look = (directory, counters) -> {};
+    return build(conf, jobs, new FrontierUrls(frontier), look, runs, scratch, output);
+  }
+
+  /** Looks at what came of reading all URLs once. */
+  public interface FirstLook {
+    /**
+     * May refuse to go on.
+     *
+     * @param directory where the tasks wrote
+     */
+    void look(Path directory, Counters counters) throws IOException;
   }
 
   /** Numbers URLs that come in any order; see {@link #ofPages}. */
   public static UrlTable of(
-      Configuration conf, JobRunner jobs, UrlInput input, Path scratch, Path output)
+      Configuration conf,
+      JobRunner jobs,
+      UrlInput input,
+      FirstLook look,
+      Path scratch,
+      Path output)
       throws IOException, InterruptedException {
-    return build(conf, jobs, input, List.of(), scratch, output);
+    return build(conf, jobs, input, look, List.of(), scratch, output);
   }
 
   private static UrlTable build(
       Configuration conf,
       JobRunner jobs,
       UrlInput input,
+      FirstLook look,
       List<Path> runs,
       Path scratch,
       Path output)
       throws IOException, InterruptedException {
-    Path ranges = SampleUrls.run(conf, jobs, input, new Path(scratch, "sample"));
+    Path sampled = new Path(scratch, "sample");
+    look.look(sampled, SampleUrls.run(conf, jobs, input, sampled));
+    Path ranges = SampleUrls.ranges(sampled);
     return SortUrls.run(conf, jobs, input, runs, ranges, output);
   }
 }

@@ -11,6 +11,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.DataInputBuffer;
 import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
@@ -70,11 +71,14 @@ final class SampleUrls {
    * Chooses ranges.
    *
    * @param output a directory that does not exist
-   * @return the file of ranges, a {@link PageRanges}
    */
-  static Path run(Configuration conf, JobRunner jobs, UrlInput input, Path output)
+  static Counters run(Configuration conf, JobRunner jobs, UrlInput input, Path output)
       throws IOException, InterruptedException {
-    jobs.run(configure(conf, input, output));
+    return jobs.run(configure(conf, input, output));
+  }
+
+  /** The file of ranges in the output, a {@link PageRanges}. */
+  static Path ranges(Path output) {
     return new Path(output, FILE);
   }
 }

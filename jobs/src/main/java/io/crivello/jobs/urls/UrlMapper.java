@@ -22,7 +22,6 @@ import org.apache.hadoop.mapreduce.Mapper;
  * a packed run. Memory: a quarter of the task's.
  */
 public abstract class UrlMapper<K, V> extends Mapper<K, V, IntWritable, BytesWritable> {
-  /** Whether URLs are only sampled. */
   static final String IS_SAMPLE = "urls.is.sample";
 
   private final IntWritable key = new IntWritable();
@@ -32,10 +31,15 @@ public abstract class UrlMapper<K, V> extends Mapper<K, V, IntWritable, BytesWri
   private PageRanges ranges;
   private long read;
 
+  /** Whether URLs are only sampled. */
+  protected static boolean isSample(Configuration conf) {
+    return conf.getBoolean(IS_SAMPLE, false);
+  }
+
   @Override
   protected void setup(Context context) throws IOException, InterruptedException {
     Configuration conf = context.getConfiguration();
-    if (conf.getBoolean(IS_SAMPLE, false)) {
+    if (isSample(conf)) {
       sample = new UrlSample();
     } else {
       batch = new UrlBatch(Platform.memoryPerTask(conf) / 4);
