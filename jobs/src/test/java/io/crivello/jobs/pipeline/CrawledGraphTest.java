@@ -1,0 +1,101 @@
+package io.crivello.jobs.pipeline;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.crivello.jobs.Program;
+import io.crivello.sieve.Ordinal;
+import io.crivello.web.Behaviour;
+import io.crivello.web.TestWeb;
+import io.crivello.web.WebPage;
+import io.crivello.web.WebSettings;
+import io.crivello.writable.StoredPage;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The graph of a crawled web, with and without its frontier, beside what the web is. */
+@Timeout(300)
+class CrawledGraphTest {
+  @TempDir Path directory;
+
+  private static WebSettings settings() {
+    return new WebSettings()
+        .seed(5)
+        .hosts(6)
+        .pages(60)
+        .redirects(0.5)
+        .loops(0.2)
+        .nofollowLinks(0.3)
+        .feeds(0.5)
+        .sitemaps(0.5)
+        .share(Behaviour.COPY, 0.1)
+        .share(Behaviour.NOFOLLOW, 0.1)
+        .share(Behaviour.NOT_FOUND, 0.1);
+  }
+
+  private static StoredPage page(TestWeb web, String url) {
+    WebPage page = web.page(url);
+    StoredPage stored = new StoredPage();
+    stored.kind = page.shape() == WebPage.Shape.REDIRECT ? "redirect" : "html";
+    stored.nofollow = page.behaviour() == Behaviour.NOFOLLOW;
+    for (WebPage.Link link : page.links()) {
+      if (link.kind() == Ordinal.Kind.REDIRECT) stored.location = link.url();
+      else stored.links.add(new StoredPage.Link(link.url(), "", "", !link.follow()));
+    }
+    return stored;
+  }
+
+  @Test
+  void isThatOfTheWeb() throws Exception {
+    try (CrawlCase crawl = new CrawlCase(settings(), directory)) {
+      Path workspace =
+          crawl.crawl("w", "--rounds", "5", "--scope", "any", "--host-cap", "0", "--round-size", "40");
+      Map<String, StoredPage> pages = new TreeMap<>();
+      for (String url : CrawlCase.urls(workspace, "fetched")) pages.put(url, page(crawl.web, url));
+      Set<String> known = new HashSet<>(CrawlCase.urls(workspace, "seen"));
+      assertTrue(known.size() > pages.size() + 20, "there is a frontier");
+      assertTrue(pages.values().stream().anyMatch(page -> !page.location.isEmpty()), "redirects");
+      Program program = new Program();
+      String name = workspace.toString();
+      assertEquals(0, program.run("graph", "build", name), program::err);
+      NaiveWebGraph fetched = new NaiveWebGraph(pages, Set.of(), Map.of(), Set.of());
+      assertTrue(fetched.aliases() > 0, "some redirects lead to pages");
+      GraphWorkspace.agrees(fetched, workspace);
+      for (String flags : List.of("--frontier", "--frontier --no-redirects")) {
+        String[] line = ("graph build " + name + " -D urls.range.rows=50 " + flags).split(" ");
+        assertEquals(0, program.run(line), program::err);
+        GraphWorkspace.agrees(
+            new NaiveWebGraph(pages, known, Map.of(), Set.of(flags.split(" "))), workspace);
+      }
+      assertEquals(0, program.run("check", name), () -> program.out() + program.err());
+      String table = GraphWorkspace.state(workspace).urls();
+      assertTrue(workspace.resolve(table).resolve("part-00003.urls").toFile().exists(), table);
+      String waiting = CrawlCase.urls(workspace, "frontier").get(0);
+      assertEquals(0, program.run("graph", "node", name, waiting), program::err);
+      assertTrue(program.out().contains("\nkind          unfetched\n"), program.out());
+      crawlOn(crawl, program, name);
+      assertEquals(0, program.run("graph", "build", name, "--frontier"), program::err);
+      assertTrue(!GraphWorkspace.state(workspace).urls().equals(table), "a table of what is there now");
+    }
+  }
+
+  private static void crawlOn(CrawlCase crawl, Program program, String name) {
+    int code =
+        program.run(
+            "crawl",
+            name,
+            "--resume",
+            "--rounds",
+            "1",
+            "--hosts",
+            crawl.directory.resolve("hosts.txt").toString());
+    assertEquals(0, code, program::err);
+  }
+}
