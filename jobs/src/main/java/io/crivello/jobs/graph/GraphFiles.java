@@ -35,6 +35,11 @@ public final class GraphFiles {
     };
   }
 
+  /** The directory of the table of URLs that stands beside a graph of arcs between URLs. */
+  public static Path urls(Path basename) {
+    return new Path(basename.getParent(), basename.getName() + BuildFromUrlArcs.URLS);
+  }
+
   /** Opens a graph to be read in order. */
   static BvGraph open(Configuration conf, Path basename) throws IOException {
     return BvGraph.open(opener(conf), basename.toString(), BvGraph.NO_OFFSETS);

@@ -1,5 +1,6 @@
 package io.crivello.jobs.pipeline;
 
+import io.crivello.graph.BvFiles;
 import io.crivello.graph.BvGraph;
 import io.crivello.graph.BvReader;
 import io.crivello.io.CorruptDataException;
@@ -35,7 +36,10 @@ public final class GraphNodeCommand implements Command {
   /** For how many nodes one offset is kept in memory. */
   private static final int OFFSETS_EVERY = 1 << 10;
 
-  @Parameters(index = "0", paramLabel = "WORKSPACE", description = "The directory of the data.")
+  @Parameters(
+      index = "0",
+      paramLabel = "WORKSPACE|BASENAME",
+      description = "A workspace, or a graph that was built of arcs between URLs.")
   String name;
 
   @Parameters(
@@ -49,9 +53,14 @@ public final class GraphNodeCommand implements Command {
   /** What the URL may be, in canonical form. */
   private final List<String> candidates = new ArrayList<>();
 
-  private Workspace workspace;
-  private FileSystem fs;
-  private GraphState graph;
+  /**
+   * A graph with URLs.
+   *
+   * @param urls the directory of the table
+   * @param transpose null if it is not there
+   * @param aliases what URLs stand for; null if each stands for itself
+   */
+  private record Graph(FileSystem fs, Path urls, Path basename, Path transpose, Path aliases) {}
 
   @Override
   public void check() {
@@ -75,14 +84,8 @@ public final class GraphNodeCommand implements Command {
     Configuration conf = context.conf();
     Path root = Workplaces.path(conf, name);
     State state = WorkspaceWriter.read(conf, root);
-    if (state.number() == 0) throw new UsageException("there is no workspace " + name);
-    graph = GraphState.of(state);
-    if (!graph.isThere()) {
-      throw new StageFailedException("the workspace has no graph yet: run graph build first");
-    }
-    fs = root.getFileSystem(conf);
-    workspace = new Workspace(fs.makeQualified(root));
-    try (UrlTableReader urls = UrlTables.open(fs, workspace.resolve(graph.urls()))) {
+    Graph graph = state.number() > 0 ? ofWorkspace(conf, root, state) : besideGraph(conf, root);
+    try (UrlTableReader urls = UrlTables.open(graph.fs(), graph.urls())) {
       long node = find(urls);
       PrintStream out = context.out();
       out.println("number        " + node);
@@ -90,13 +93,46 @@ public final class GraphNodeCommand implements Command {
       if (urls.kind() != RowKind.PAGE) {
         out.println("kind          " + urls.kind().name().toLowerCase(Locale.ROOT));
       }
-      long end = end(urls, node);
+      long end = end(graph, urls, node);
       if (end != node) out.println("stands for    " + end + "  " + url(urls, end));
-      print(conf, urls, node, Workspace.GRAPH, "successors    ", out);
-      print(conf, urls, node, Workspace.TRANSPOSE, "predecessors  ", out);
+      print(conf, urls, node, graph.basename(), "successors    ", out);
+      if (graph.transpose() == null) {
+        context.err().println("no predecessors: there is no transpose " + graph.basename() + "-t");
+      } else {
+        print(conf, urls, node, graph.transpose(), "predecessors  ", out);
+      }
     } catch (CorruptDataException e) {
       throw new StageFailedException(e.getMessage(), e);
     }
+  }
+
+  private static Graph ofWorkspace(Configuration conf, Path root, State state)
+      throws IOException {
+    GraphState graph = GraphState.of(state);
+    if (!graph.isThere()) {
+      throw new StageFailedException("the workspace has no graph yet: run graph build first");
+    }
+    FileSystem fs = root.getFileSystem(conf);
+    Workspace workspace = new Workspace(fs.makeQualified(root));
+    Path directory = workspace.resolve(graph.directory());
+    return new Graph(
+        fs,
+        workspace.resolve(graph.urls()),
+        new Path(directory, Workspace.GRAPH),
+        new Path(directory, Workspace.TRANSPOSE),
+        graph.aliases() == 0 ? null : new Path(directory, Workspace.ALIASES));
+  }
+
+  /** A graph that was made of arcs between URLs. */
+  private Graph besideGraph(Configuration conf, Path basename) throws IOException {
+    FileSystem fs = basename.getFileSystem(conf);
+    Path urls = GraphFiles.urls(basename);
+    if (!fs.exists(urls)) {
+      throw new UsageException("there is no workspace " + name + ", nor a graph with " + urls);
+    }
+    Path transpose = basename.suffix("-t");
+    boolean hasTranspose = fs.exists(new Path(BvFiles.properties(transpose.toString())));
+    return new Graph(fs, urls, basename, hasTranspose ? transpose : null, null);
   }
 
   private long find(UrlTableReader urls) throws IOException {
@@ -119,24 +155,26 @@ public final class GraphNodeCommand implements Command {
     return SortForm.url(new String(urls.form(), 0, urls.formLength(), StandardCharsets.US_ASCII));
   }
 
-  private long end(UrlTableReader urls, long node) throws IOException {
-    if (graph.aliases() == 0) return node;
-    Path directory = new Path(workspace.resolve(graph.directory()), Workspace.ALIASES);
-    try (Aliases aliases = new Aliases(fs, directory, urls.index())) {
+  private static long end(Graph graph, UrlTableReader urls, long node) throws IOException {
+    if (graph.aliases() == null) return node;
+    try (Aliases aliases = new Aliases(graph.fs(), graph.aliases(), urls.index())) {
       return aliases.resolve(node);
     }
   }
 
-  private void print(
+  private static void print(
       Configuration conf,
       UrlTableReader urls,
       long node,
-      String basename,
+      Path basename,
       String title,
       PrintStream out)
       throws IOException {
-    Path path = new Path(workspace.resolve(graph.directory()), basename);
-    BvGraph opened = BvGraph.open(GraphFiles.opener(conf), path.toString(), OFFSETS_EVERY);
+    BvGraph opened = BvGraph.open(GraphFiles.opener(conf), basename.toString(), OFFSETS_EVERY);
+    if (opened.nodes() != urls.rows()) {
+      throw new StageFailedException(
+          basename + " has " + opened.nodes() + " nodes, but there are " + urls.rows() + " URLs");
+    }
     try (BvReader reader = opened.reader()) {
       int count = reader.read(node);
       out.println(title + count);

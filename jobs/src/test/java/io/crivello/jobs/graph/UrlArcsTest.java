@@ -186,6 +186,23 @@ class UrlArcsTest {
   }
 
   @Test
+  void nodesAreToldByNumberAndUrl() throws Exception {
+    Path input = directory.resolve("arcs.txt");
+    Files.writeString(input, "http://b.example/\thttp://a.example/\n");
+    Path out = directory.resolve("web");
+    assertEquals(2, program.run("graph", "node", out.toString(), "0"));
+    assertEquals(0, build(input, out), program::err);
+    assertEquals(0, program.run("graph", "node", out.toString(), "b.example"), program::err);
+    String node = "number        1\nURL           http://b.example/\n";
+    String successors = "successors    1\n  0  http://a.example/\n";
+    assertEquals(node + successors, program.out());
+    assertTrue(program.err().contains("there is no transpose"), program.err());
+    assertEquals(0, program.run("graph", "transpose", out.toString(), out + "-t"), program::err);
+    assertEquals(0, program.run("graph", "node", out.toString(), "1"), program::err);
+    assertEquals(node + successors + "predecessors  0\n", program.out());
+  }
+
+  @Test
   void badLinesAreToldByTheirNumbers() throws Exception {
     Map<String, String> bad = new TreeMap<>();
     bad.put("http://a.example/", "line 3: 'http://a.example/' is not two URLs");
