@@ -6,7 +6,8 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 /**
  * The rows in the middle of chains of aliases: those that stand for another row while others stand
  * for them. A chain ends with the first row that is not among them; if it runs into a circle, with
- * the least row of the circle (found as Brent did, 1980). Memory: about 24 bytes a row that was added.
+ * the least row of the circle (found as Brent did, 1980). Memory: about 24 bytes a row that was
+ * added.
  */
 public final class AliasChains {
   private static final long NONE = -1;

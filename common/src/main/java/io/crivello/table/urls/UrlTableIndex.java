@@ -33,8 +33,7 @@ public final class UrlTableIndex {
     List<byte[]> firsts = new ArrayList<>();
     for (int part = 0; part < parts; part++) {
       String name = UrlTableFormat.urls(part);
-      try (SortedTableReader urls =
-          new SortedTableReader(files.open(name), files.describe(name))) {
+      try (SortedTableReader urls = new SortedTableReader(files.open(name), files.describe(name))) {
         counts.add(urls.count());
         firsts.add(urls.next() ? urls.keyBytes() : new byte[0]);
       }
@@ -110,7 +109,8 @@ public final class UrlTableIndex {
     byte[] last = {};
     for (int part = 0; part < parts(); part++) {
       long count = rows(part);
-      boolean sound = count >= 0 && starts[part + 1] >= 0 && count == 0 == (firsts[part].length == 0);
+      boolean sound =
+          count >= 0 && starts[part + 1] >= 0 && count == 0 == (firsts[part].length == 0);
       if (sound && count > 0) {
         sound = Arrays.compareUnsigned(last, firsts[part]) < 0;
         last = firsts[part];
@@ -176,8 +176,7 @@ public final class UrlTableIndex {
       while (filled < high && firsts[filled].length == 0) filled++;
       if (filled == high) {
         high = middle;
-      } else if (Arrays.compareUnsigned(
-              firsts[filled], 0, firsts[filled].length, form, 0, length)
+      } else if (Arrays.compareUnsigned(firsts[filled], 0, firsts[filled].length, form, 0, length)
           <= 0) {
         found = filled;
         low = filled + 1;

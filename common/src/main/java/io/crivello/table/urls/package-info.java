@@ -9,8 +9,7 @@
  * of a URL is its place in it: that of a node and of a document everywhere after.
  *
  * <p>{@link io.crivello.table.urls.UrlTableReader} tells number and URL of each other. Where all
- * arcs of a graph need numbers, nobody asks one by one: {@link
- * io.crivello.table.urls.SignedRun}s of signatures, sorted, are merged with {@link
- * io.crivello.table.urls.SignedRows}.
+ * arcs of a graph need numbers, nobody asks one by one: {@link io.crivello.table.urls.SignedRun}s
+ * of signatures, sorted, are merged with {@link io.crivello.table.urls.SignedRows}.
  */
 package io.crivello.table.urls;

@@ -41,8 +41,7 @@ class AliasChainsTest {
         if (next.containsValue(alias.getKey())) chains.add(alias.getKey(), alias.getValue());
       }
       for (Map.Entry<Long, Long> alias : next.entrySet()) {
-        assertEquals(
-            naive(next, alias.getKey()), chains.end(alias.getValue()), "seed " + seed);
+        assertEquals(naive(next, alias.getKey()), chains.end(alias.getValue()), "seed " + seed);
       }
     }
   }

@@ -63,8 +63,7 @@ class SignedRunTest {
   @Test
   void theExampleOfTheFormat() {
     SignedRunPacker packer = pack(List.of(new Pair(5, 1), new Pair(5, 3), new Pair(300, 0)));
-    assertEquals(
-        "05010101a7020000", HexFormat.of().formatHex(packer.bytes(), 0, packer.length()));
+    assertEquals("05010101a7020000", HexFormat.of().formatHex(packer.bytes(), 0, packer.length()));
   }
 
   @Test

@@ -118,8 +118,13 @@ class UrlTableTest {
     Forms.write(directory, two, 2);
     byte[] file = Files.readAllBytes(directory.resolve(UrlTableFormat.INDEX));
     String payload =
-        "0000000000000002" + "00000002" + "0000000000000002" + "00000003" + "61292f"
-            + "0000000000000000" + "00000000";
+        "0000000000000002"
+            + "00000002"
+            + "0000000000000002"
+            + "00000003"
+            + "61292f"
+            + "0000000000000000"
+            + "00000000";
     assertEquals(payload, HexFormat.of().formatHex(file, 12, file.length - 16));
     agrees(two);
   }
@@ -154,8 +159,7 @@ class UrlTableTest {
     Forms.write(directory, forms, 50);
     Files.copy(
         directory.resolve(UrlTableFormat.urls(1)), directory.resolve(UrlTableFormat.urls(2)));
-    assertThrows(
-        CorruptDataException.class, () -> UrlTableIndex.of(UrlFiles.local(directory), 3));
+    assertThrows(CorruptDataException.class, () -> UrlTableIndex.of(UrlFiles.local(directory), 3));
   }
 
   /** Whatever is flipped or clipped in whichever file is found by verifying, and named. */

@@ -103,12 +103,7 @@ public final class BuildGraph {
    * @param to where the files go, as in {@link #fromRuns}
    */
   public static Result transpose(
-      Configuration conf,
-      JobRunner jobs,
-      GraphSettings settings,
-      Path from,
-      Path scratch,
-      Path to)
+      Configuration conf, JobRunner jobs, GraphSettings settings, Path from, Path scratch, Path to)
       throws IOException, InterruptedException {
     List<BvSplit> splits = GraphSplits.of(GraphFiles.open(conf, from));
     List<Path> runs = splits.isEmpty() ? List.of() : List.of(new Path(scratch, "turned"));

@@ -27,11 +27,11 @@ import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 
 /**
- * From the links of pages to numeric arcs. Mappers read the newest version of each page in the order
- * of sort forms, beside the URL table, which has the same order: so they know the number of the page,
- * or of what it stands for. They emit packed runs of (signature of the target, number of the source);
- * reducers merge them with the rows by signature and hand the arcs to {@link ArcRuns}. Links to what
- * is not in the table are counted. Memory: a task's, in shares.
+ * From the links of pages to numeric arcs. Mappers read the newest version of each page in the
+ * order of sort forms, beside the URL table, which has the same order: so they know the number of
+ * the page, or of what it stands for. They emit packed runs of (signature of the target, number of
+ * the source); reducers merge them with the rows by signature and hand the arcs to {@link ArcRuns}.
+ * Links to what is not in the table are counted. Memory: a task's, in shares.
  */
 public final class JoinLinks {
   /** Where links went that are no arcs. */

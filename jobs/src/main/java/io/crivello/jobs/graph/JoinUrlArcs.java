@@ -30,9 +30,9 @@ import org.apache.hadoop.mapreduce.Job;
 
 /**
  * From arcs between URLs to numeric arcs, in two jobs. The first one joins sources: from pairs
- * (signature of the source, signature of the target) to pairs (signature of the target, number of the
- * source); the second one joins targets and hands the arcs to {@link ArcRuns}. All that is shuffled
- * are packed runs. Memory: a task's, in shares.
+ * (signature of the source, signature of the target) to pairs (signature of the target, number of
+ * the source); the second one joins targets and hands the arcs to {@link ArcRuns}. All that is
+ * shuffled are packed runs. Memory: a task's, in shares.
  */
 final class JoinUrlArcs {
   private static final String TRANSPOSE = "graph.transpose";
@@ -86,7 +86,8 @@ final class JoinUrlArcs {
       batch = new PairBatch((int) Math.max(FEWEST_PAIRS, Math.min(MOST_PAIRS, pairs)));
       int reducer = context.getTaskAttemptID().getTaskID().getId();
       Path file =
-          new Path(ArcRuns.workPath(context), String.format(Locale.ROOT, "%s%05d", PREFIX, reducer));
+          new Path(
+              ArcRuns.workPath(context), String.format(Locale.ROOT, "%s%05d", PREFIX, reducer));
       out = new SignedRunWriter(file.getFileSystem(conf).create(file, false));
       return (target, row) -> {
         if (batch.isFull()) flush();
@@ -136,8 +137,8 @@ final class JoinUrlArcs {
     return job;
   }
 
-  static Job configureTargets(
-      Configuration conf, List<Path> half, SignRows.Rows rows, Path output) throws IOException {
+  static Job configureTargets(Configuration conf, List<Path> half, SignRows.Rows rows, Path output)
+      throws IOException {
     Job job = Job.getInstance(conf, "join targets");
     job.setJarByClass(JoinUrlArcs.class);
     NameList.set(job.getConfiguration(), HALF, half);
@@ -165,8 +166,7 @@ final class JoinUrlArcs {
       Path half,
       Path output)
       throws IOException, InterruptedException {
-    Counters sources =
-        JoinReducer.run(jobs, configureSources(conf, arcs, transpose, rows, half));
+    Counters sources = JoinReducer.run(jobs, configureSources(conf, arcs, transpose, rows, half));
     FileSystem fs = half.getFileSystem(conf);
     FileStatus[] files = fs.listStatus(half, file -> file.getName().startsWith(PREFIX));
     Arrays.sort(files);

@@ -9,8 +9,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.TaskInputOutputContext;
 
 /**
- * Goes through the lines with URLs of the pieces of a task. Bad lines end a piece, unless they are to
- * be passed over; the first one of each piece is noted.
+ * Goes through the lines with URLs of the pieces of a task. Bad lines end a piece, unless they are
+ * to be passed over; the first one of each piece is noted.
  */
 final class UrlArcReader {
   static final String SKIP_BAD = "graph.skip.bad";
@@ -49,8 +49,7 @@ final class UrlArcReader {
       } while (kind != UrlArcLines.Kind.END && (badLine == 0 || skipBad));
       read += lines.lines();
       notes.add(
-          new PieceNotes.Note(
-              piece.file().toString(), piece.from(), lines.lines(), badLine, flaw));
+          new PieceNotes.Note(piece.file().toString(), piece.from(), lines.lines(), badLine, flaw));
     } catch (IOException e) {
       throw new IOException(piece.file() + ": " + e.getMessage(), e);
     }

@@ -106,8 +106,7 @@ public final class GraphNodeCommand implements Command {
     }
   }
 
-  private static Graph ofWorkspace(Configuration conf, Path root, State state)
-      throws IOException {
+  private static Graph ofWorkspace(Configuration conf, Path root, State state) throws IOException {
     GraphState graph = GraphState.of(state);
     if (!graph.isThere()) {
       throw new StageFailedException("the workspace has no graph yet: run graph build first");

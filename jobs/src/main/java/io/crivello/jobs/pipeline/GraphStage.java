@@ -62,8 +62,8 @@ public final class GraphStage {
   }
 
   /**
-   * Runs the stages in a workspace and commits their results, unless the graph that it has is of the
-   * same pages and settings.
+   * Runs the stages in a workspace and commits their results, unless the graph that it has is of
+   * the same pages and settings.
    *
    * @param wanted null for whatever the graph has, and if there is none for the usual ones
    */
@@ -123,8 +123,7 @@ public final class GraphStage {
     UrlTable table =
         whole(
             directory,
-            () ->
-                BuildUrls.ofPages(conf, jobs, view.storeRuns(), frontier(view), work, directory));
+            () -> BuildUrls.ofPages(conf, jobs, view.storeRuns(), frontier(view), work, directory));
     State.Draft draft = writer.state().draft();
     new UrlsState(
             workspace.relative(directory),
@@ -139,10 +138,7 @@ public final class GraphStage {
 
   private List<Path> frontier(CrawlView view) {
     if (!settings.frontier()) return List.of();
-    return view.crawl().frontier.stream()
-        .map(FrontierFile::file)
-        .map(workspace::resolve)
-        .toList();
+    return view.crawl().frontier.stream().map(FrontierFile::file).map(workspace::resolve).toList();
   }
 
   private GraphState graph(UrlTable table, Path directory)
@@ -153,16 +149,10 @@ public final class GraphStage {
       NeardupState neardup = NeardupState.of(writer.state());
       copies = FindCopies.representatives(workspace.resolve(neardup.tables()));
     }
-    AliasSettings aliases =
-        new AliasSettings(settings.redirects(), settings.canonicals(), copies);
+    AliasSettings aliases = new AliasSettings(settings.redirects(), settings.canonicals(), copies);
     StandIns.Result standIns =
         StandIns.find(
-            conf,
-            jobs,
-            table,
-            aliases,
-            fresh("aliases"),
-            new Path(directory, Workspace.ALIASES));
+            conf, jobs, table, aliases, fresh("aliases"), new Path(directory, Workspace.ALIASES));
     Path arcs = scratch.jobOutput(conf, "arcs");
     JoinLinks.Result links =
         JoinLinks.run(

@@ -64,6 +64,7 @@ final class WorkspaceGraphOptions {
   }
 
   private static void refuse(boolean isGiven, String flag) {
-    if (isGiven) throw new UsageException(flag + " is for the graph of a workspace, not for --arcs");
+    if (isGiven)
+      throw new UsageException(flag + " is for the graph of a workspace, not for --arcs");
   }
 }

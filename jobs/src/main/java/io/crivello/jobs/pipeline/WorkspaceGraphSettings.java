@@ -26,8 +26,7 @@ record WorkspaceGraphSettings(
     String compression,
     GraphSettings graph) {
   static final WorkspaceGraphSettings DEFAULT =
-      new WorkspaceGraphSettings(
-          false, true, true, false, false, true, "", GraphSettings.DEFAULT);
+      new WorkspaceGraphSettings(false, true, true, false, false, true, "", GraphSettings.DEFAULT);
 
   static final String FRONTIER = "--frontier";
   static final String COPIES = "--collapse-copies";

@@ -44,12 +44,7 @@ public final class BuildUrls {
 
   /** Numbers URLs that come in any order; see {@link #ofPages}. */
   public static UrlTable of(
-      Configuration conf,
-      JobRunner jobs,
-      UrlInput input,
-      FirstLook look,
-      Path scratch,
-      Path output)
+      Configuration conf, JobRunner jobs, UrlInput input, FirstLook look, Path scratch, Path output)
       throws IOException, InterruptedException {
     return build(conf, jobs, input, look, List.of(), scratch, output);
   }

@@ -28,8 +28,8 @@ import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
 
 /**
  * Checks a table of URLs, a task a part: its files are whole, the URLs increase, the hash function
- * gives each its number, what URLs stand for stands for itself, and the fetched ones are the pages of
- * the store. No reducer. What is wrong is a finding, not a failure.
+ * gives each its number, what URLs stand for stands for itself, and the fetched ones are the pages
+ * of the store. No reducer. What is wrong is a finding, not a failure.
  */
 public final class CheckUrls {
   private static final String TABLE = "urls.table";
@@ -86,12 +86,7 @@ public final class CheckUrls {
 
     private static int compare(UrlTableReader urls, PageMerge pages) {
       return Arrays.compareUnsigned(
-          urls.form(),
-          0,
-          urls.formLength(),
-          pages.key().formBytes(),
-          0,
-          pages.key().formLength());
+          urls.form(), 0, urls.formLength(), pages.key().formBytes(), 0, pages.key().formLength());
     }
 
     private static String checkAliases(

@@ -24,10 +24,10 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
- * Finds the rows that rows may stand for: joins the requests of all parts, and the copies that other
- * pages represent, with the rows by signature. Writes runs of pairs: a row, and another row
- * with the kind of alias. A page may stand for a canonical URL only if that was fetched and is no error; a redirect leads
- * wherever it leads.
+ * Finds the rows that rows may stand for: joins the requests of all parts, and the copies that
+ * other pages represent, with the rows by signature. Writes runs of pairs: a row, and another row
+ * with the kind of alias. A page may stand for a canonical URL only if that was fetched and is no
+ * error; a redirect leads wherever it leads.
  */
 final class JoinAliases {
   /** The beginning of the names of the files. */

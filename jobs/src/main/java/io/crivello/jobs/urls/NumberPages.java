@@ -20,8 +20,8 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
  * Numbers the pages of a store: merges its runs, which are in the order of sort forms, a task an
- * interval, and writes each interval as a part of the table. No reducer, no sorting. Memory: that of
- * {@link PartBuilder}, and a block of each run.
+ * interval, and writes each interval as a part of the table. No reducer, no sorting. Memory: that
+ * of {@link PartBuilder}, and a block of each run.
  */
 final class NumberPages {
   /** Where the intervals begin: a file of {@link PageRanges}. */

@@ -24,9 +24,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Writes one part of a table, of pages, of other URLs, or of both merged, and what its rows ask for:
- * where redirects lead, which other URL a page names as its own. Memory: a page, blocks, and a share
- * of the task's.
+ * Writes one part of a table, of pages, of other URLs, or of both merged, and what its rows ask
+ * for: where redirects lead, which other URL a page names as its own. Memory: a page, blocks, and a
+ * share of the task's.
  */
 final class PartBuilder implements Closeable {
   private static final int FEWEST_REQUESTS = 1 << 10;

@@ -25,10 +25,10 @@ import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
- * Follows aliases to their ends: a row stands for the one at the end of its chain, and, where a chain
- * runs into a circle, for the least row of the circle. One task, which reads all pairs three times in
- * order and sorts them once. Memory: a quarter of the task's, and sixteen bytes for each row in the
- * middle of a chain.
+ * Follows aliases to their ends: a row stands for the one at the end of its chain, and, where a
+ * chain runs into a circle, for the least row of the circle. One task, which reads all pairs three
+ * times in order and sorts them once. Memory: a quarter of the task's, and sixteen bytes for each
+ * row in the middle of a chain.
  */
 final class ResolveAliases {
   /** How many rows stand for other ones. */
@@ -99,8 +99,7 @@ final class ResolveAliases {
     private void write(AliasChains chains, Context context)
         throws IOException, InterruptedException {
       Path table = new Path(conf.get(TABLE));
-      UrlTableIndex index =
-          UrlTableIndex.read(UrlTables.files(table.getFileSystem(conf), table));
+      UrlTableIndex index = UrlTableIndex.read(UrlTables.files(table.getFileSystem(conf), table));
       Path work = FileOutputFormat.getWorkOutputPath(context);
       FileSystem fs = work.getFileSystem(conf);
       long resolved = 0;
@@ -196,8 +195,6 @@ final class ResolveAliases {
    */
   static long run(Configuration conf, JobRunner jobs, UrlTable table, Path pairs, Path output)
       throws IOException, InterruptedException {
-    return jobs.run(configure(conf, table, pairs, output))
-        .findCounter(Count.RESOLVED)
-        .getValue();
+    return jobs.run(configure(conf, table, pairs, output)).findCounter(Count.RESOLVED).getValue();
   }
 }

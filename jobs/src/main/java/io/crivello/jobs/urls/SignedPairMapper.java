@@ -11,9 +11,9 @@ import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.mapreduce.Mapper;
 
 /**
- * The part of a mapper that emits pairs of a signature and a number: sorts them in memory, and emits
- * a {@link SignedRun} for each group of signatures, whose leading bits are the key. Memory: half of
- * the task's.
+ * The part of a mapper that emits pairs of a signature and a number: sorts them in memory, and
+ * emits a {@link SignedRun} for each group of signatures, whose leading bits are the key. Memory:
+ * half of the task's.
  */
 public abstract class SignedPairMapper<K, V> extends Mapper<K, V, IntWritable, BytesWritable> {
   private static final int FEWEST_PAIRS = 1 << 12;

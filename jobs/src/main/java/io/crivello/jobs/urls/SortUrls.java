@@ -25,10 +25,10 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
  * Sorts URLs in total order, by ranges that were chosen before, and merges them with the pages of a
- * store, if there is one. Mappers emit a packed run a range; a reducer takes consecutive ranges, puts
- * the runs of one range together, and writes it as a part of the table. Bytes depend on URLs and
- * ranges alone. Memory: that of {@link PartBuilder}, and an eighth of the task's for URLs; what does
- * not fit goes to local scratch files.
+ * store, if there is one. Mappers emit a packed run a range; a reducer takes consecutive ranges,
+ * puts the runs of one range together, and writes it as a part of the table. Bytes depend on URLs
+ * and ranges alone. Memory: that of {@link PartBuilder}, and an eighth of the task's for URLs; what
+ * does not fit goes to local scratch files.
  */
 final class SortUrls {
   private SortUrls() {}
@@ -76,8 +76,7 @@ final class SortUrls {
       more = context.nextKey();
       for (int range = ByRange.first(reducer, reducers, ranges.count()); range < end; range++) {
         try (TaskScratch scratch = new TaskScratch(context);
-            UrlSorter urls =
-                new UrlSorter(scratch.directory(), Platform.memoryPerTask(conf) / 8)) {
+            UrlSorter urls = new UrlSorter(scratch.directory(), Platform.memoryPerTask(conf) / 8)) {
           collect(range, urls, context);
           write(ranges, range, urls.sorted(), scratch, context);
         }
@@ -141,12 +140,7 @@ final class SortUrls {
    * @param output a directory that does not exist
    */
   static UrlTable run(
-      Configuration conf,
-      JobRunner jobs,
-      UrlInput input,
-      List<Path> runs,
-      Path ranges,
-      Path output)
+      Configuration conf, JobRunner jobs, UrlInput input, List<Path> runs, Path ranges, Path output)
       throws IOException, InterruptedException {
     int parts = PageRanges.read(ranges.getFileSystem(conf), ranges).count();
     Counters counters = jobs.run(configure(conf, input, runs, ranges, parts, output));

@@ -20,8 +20,8 @@ public final class StandIns {
   public record Result(Path directory, long count, SignRows.Rows rows) {}
 
   /**
-   * Finds them. An alias leads from a URL to another one of the table; chains of aliases are followed
-   * to their ends.
+   * Finds them. An alias leads from a URL to another one of the table; chains of aliases are
+   * followed to their ends.
    *
    * @param scratch an existing directory, where the rows stay
    * @param output where the aliases go: a directory that does not exist; it is not made if there

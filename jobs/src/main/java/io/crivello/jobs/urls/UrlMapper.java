@@ -17,9 +17,9 @@ import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.mapreduce.Mapper;
 
 /**
- * The part of a mapper over URLs that does not depend on where they come from. In {@link SampleUrls}
- * it emits one sample of them; in {@link SortUrls} it sorts them in memory and emits, for each range,
- * a packed run. Memory: a quarter of the task's.
+ * The part of a mapper over URLs that does not depend on where they come from. In {@link
+ * SampleUrls} it emits one sample of them; in {@link SortUrls} it sorts them in memory and emits,
+ * for each range, a packed run. Memory: a quarter of the task's.
  */
 public abstract class UrlMapper<K, V> extends Mapper<K, V, IntWritable, BytesWritable> {
   static final String IS_SAMPLE = "urls.is.sample";

@@ -91,8 +91,7 @@ class UrlArcsTest {
     return graph;
   }
 
-  private void agrees(TreeMap<String, TreeSet<String>> expected, Path basename)
-      throws IOException {
+  private void agrees(TreeMap<String, TreeSet<String>> expected, Path basename) throws IOException {
     List<String> forms = new ArrayList<>();
     Path table = Path.of(basename + ".urls");
     try (UrlTableReader urls = new UrlTableReader(UrlFiles.local(table))) {

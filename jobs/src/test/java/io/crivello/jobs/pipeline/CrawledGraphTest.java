@@ -56,7 +56,8 @@ class CrawledGraphTest {
   void isThatOfTheWeb() throws Exception {
     try (CrawlCase crawl = new CrawlCase(settings(), directory)) {
       Path workspace =
-          crawl.crawl("w", "--rounds", "5", "--scope", "any", "--host-cap", "0", "--round-size", "40");
+          crawl.crawl(
+              "w", "--rounds", "5", "--scope", "any", "--host-cap", "0", "--round-size", "40");
       Map<String, StoredPage> pages = new TreeMap<>();
       for (String url : CrawlCase.urls(workspace, "fetched")) pages.put(url, page(crawl.web, url));
       Set<String> known = new HashSet<>(CrawlCase.urls(workspace, "seen"));
@@ -82,7 +83,8 @@ class CrawledGraphTest {
       assertTrue(program.out().contains("\nkind          unfetched\n"), program.out());
       crawlOn(crawl, program, name);
       assertEquals(0, program.run("graph", "build", name, "--frontier"), program::err);
-      assertTrue(!GraphWorkspace.state(workspace).urls().equals(table), "a table of what is there now");
+      assertTrue(
+          !GraphWorkspace.state(workspace).urls().equals(table), "a table of what is there now");
     }
   }
 

@@ -31,8 +31,7 @@ final class GraphWorkspace {
       while (urls.next()) {
         assertEquals(found.size(), urls.row());
         byte[] form = urls.form();
-        found.add(
-            SortForm.url(new String(form, 0, urls.formLength(), StandardCharsets.US_ASCII)));
+        found.add(SortForm.url(new String(form, 0, urls.formLength(), StandardCharsets.US_ASCII)));
       }
     }
     return found;

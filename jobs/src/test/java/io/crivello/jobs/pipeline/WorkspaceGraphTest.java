@@ -31,7 +31,12 @@ class WorkspaceGraphTest {
 
   private static String url(int i) {
     String path = i % 11 == 0 ? "/?q=" + i : "/dir" + i % 5 + "/" + i;
-    return (i % 4 == 0 ? "https://" : "http://") + "h" + i % 7 + (i % 3 == 0 ? ".a" : "") + ".example" + path;
+    return (i % 4 == 0 ? "https://" : "http://")
+        + "h"
+        + i % 7
+        + (i % 3 == 0 ? ".a" : "")
+        + ".example"
+        + path;
   }
 
   /** Pages of all kinds with links to each other, to nowhere, to themselves; chains and circles. */
@@ -104,8 +109,7 @@ class WorkspaceGraphTest {
       Set<String> given = flags.isEmpty() ? Set.of() : Set.of(flags.split(" "));
       line.addAll(given);
       assertEquals(0, run(line.toArray()), flags + program.err());
-      GraphWorkspace.agrees(
-          new NaiveWebGraph(pages, Set.of(), representatives, given), workspace);
+      GraphWorkspace.agrees(new NaiveWebGraph(pages, Set.of(), representatives, given), workspace);
       directories.add(GraphWorkspace.state(workspace).directory());
     }
     assertEquals(0, run("check", workspace), () -> program.out() + program.err());
@@ -114,8 +118,7 @@ class WorkspaceGraphTest {
   }
 
   private Map<String, String> representatives(Path workspace) throws IOException {
-    Path tables =
-        workspace.resolve(NeardupState.of(StoredWorkspace.state(workspace)).tables());
+    Path tables = workspace.resolve(NeardupState.of(StoredWorkspace.state(workspace)).tables());
     Map<String, String> found = new TreeMap<>();
     for (String line : Files.readAllLines(tables.resolve("clusters.tsv"))) {
       if (line.startsWith("leader\t")) continue;
@@ -150,7 +153,8 @@ class WorkspaceGraphTest {
               tasks == 7 ? "8m" : "64m"),
           program::err);
       String digest =
-          CrawlCase.digest(workspace, "urls/.*/(part|index).*", "graph/.*/web.*", "graph/.*/aliases.*");
+          CrawlCase.digest(
+              workspace, "urls/.*/(part|index).*", "graph/.*/web.*", "graph/.*/aliases.*");
       if (expected == null) expected = digest;
       assertEquals(expected, digest, tasks + " tasks");
       GraphWorkspace.agrees(new NaiveWebGraph(pages, Set.of(), Map.of(), Set.of()), workspace);
@@ -281,8 +285,7 @@ class WorkspaceGraphTest {
   void aRunThatFailsLeavesNothingButItsTable() throws Exception {
     Path workspace = directory.resolve("w");
     stored(workspace, pages(20, 6));
-    assertEquals(
-        1, run("graph", "build", workspace, "-D", "mapreduce.local.map.tasks.maximum=0"));
+    assertEquals(1, run("graph", "build", workspace, "-D", "mapreduce.local.map.tasks.maximum=0"));
     for (String stage : List.of("urls", "graph")) {
       Path left = workspace.resolve(stage);
       if (Files.notExists(left)) continue;
