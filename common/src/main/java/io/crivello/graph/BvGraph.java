@@ -31,7 +31,7 @@ public final class BvGraph {
   private final BvFiles.Opener opener;
   private final String basename;
   private final BvProperties properties;
-  private final long length;
+  private final OffsetFile offsets;
   private final OffsetIndex index;
 
   /** All lists, if they were loaded. */
@@ -41,13 +41,13 @@ public final class BvGraph {
       BvFiles.Opener opener,
       String basename,
       BvProperties properties,
-      long length,
+      OffsetFile offsets,
       OffsetIndex index,
       byte[] loaded) {
     this.opener = opener;
     this.basename = basename;
     this.properties = properties;
-    this.length = length;
+    this.offsets = offsets;
     this.index = index;
     this.loaded = loaded;
   }
@@ -94,11 +94,15 @@ public final class BvGraph {
       }
       if (load && length <= LARGEST_LOAD) loaded = readAll(source, BvFiles.graph(basename));
     }
-    OffsetIndex index =
-        offsetsEvery == NO_OFFSETS
-            ? null
-            : OffsetIndex.load(properties, opener, basename, length, offsetsEvery);
-    return new BvGraph(opener, basename, properties, length, index, loaded);
+    OffsetFile offsets =
+        new OffsetFile(
+            opener,
+            BvFiles.offsets(basename),
+            properties.parameters().code(BvComponent.OFFSETS),
+            properties.nodes(),
+            length);
+    OffsetIndex index = offsetsEvery == NO_OFFSETS ? null : OffsetIndex.load(offsets, offsetsEvery);
+    return new BvGraph(opener, basename, properties, offsets, index, loaded);
   }
 
   private static byte[] readAll(ByteSource source, String name) throws IOException {
@@ -138,13 +142,12 @@ public final class BvGraph {
 
   /** How many bytes the lists take. */
   public long length() {
-    return length;
+    return offsets.graphLength();
   }
 
   /** A scan over the file of offsets, before its first one. */
   OffsetScan scanOffsets() throws IOException {
-    String name = BvFiles.offsets(basename);
-    return new OffsetScan(properties, opener.open(name), name, length);
+    return new OffsetScan(offsets);
   }
 
   BitReader openBits() throws IOException {
@@ -182,9 +185,8 @@ public final class BvGraph {
   /** An iterator over the nodes of a split; no offsets are kept, but their file is looked at. */
   public BvIterator iterator(BvSplit split) throws IOException {
     Objects.checkFromToIndex(split.from(), split.to(), nodes());
-    NodeOffsets offsets =
-        split.from() == 0 ? null : OffsetIndex.ofSplit(split, properties, opener, basename);
-    return new BvIterator(this, split.from(), split.to(), offsets);
+    NodeOffsets around = split.from() == 0 ? null : OffsetIndex.ofSplit(split, offsets);
+    return new BvIterator(this, split.from(), split.to(), around);
   }
 
   /**
@@ -195,8 +197,7 @@ public final class BvGraph {
    */
   public List<BvSplit> splits(long... starts) throws IOException {
     List<BvSplit> splits = new ArrayList<>();
-    String name = BvFiles.offsets(basename);
-    try (OffsetScan scan = new OffsetScan(properties, opener.open(name), name, length)) {
+    try (OffsetScan scan = new OffsetScan(offsets)) {
       long at = -1;
       for (int i = 0; i < starts.length; i++) {
         long to = i + 1 < starts.length ? starts[i + 1] : nodes();
@@ -223,9 +224,8 @@ public final class BvGraph {
    */
   public BvStatistics verify() throws IOException {
     BvStatistics statistics = new BvStatistics();
-    String name = BvFiles.offsets(basename);
     try (BvIterator nodes = iterator();
-        OffsetScan scan = new OffsetScan(properties, opener.open(name), name, length)) {
+        OffsetScan scan = new OffsetScan(offsets)) {
       nodes.countIn(statistics);
       scan.next();
       while (nodes.hasNext()) {
@@ -233,7 +233,7 @@ public final class BvGraph {
         scan.next();
         if (scan.graphBit() != nodes.position()) {
           throw new CorruptDataException(
-              name
+              offsets.name()
                   + " is not of this graph: the list of node "
                   + node
                   + " ends at bit "

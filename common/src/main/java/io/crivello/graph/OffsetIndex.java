@@ -15,56 +15,41 @@ final class OffsetIndex {
   /** So many bytes more than the lists need a file may have: some writers leave a few. */
   static final int SPARE_BYTES = 16;
 
-  private final BvProperties properties;
-  private final BvFiles.Opener opener;
-  private final String name;
+  private final OffsetFile file;
   private final int every;
   private final EliasFano graphBits;
 
   /** Where, among the offsets, the one after each of those kept stands; null if all are kept. */
   private final EliasFano offsetsBits;
 
-  private OffsetIndex(
-      BvProperties properties,
-      BvFiles.Opener opener,
-      String name,
-      int every,
-      EliasFano graphBits,
-      EliasFano offsetsBits) {
-    this.properties = properties;
-    this.opener = opener;
-    this.name = name;
+  private OffsetIndex(OffsetFile file, int every, EliasFano graphBits, EliasFano offsetsBits) {
+    this.file = file;
     this.every = every;
     this.graphBits = graphBits;
     this.offsetsBits = offsetsBits;
   }
 
-  /** Reads the offsets of a graph of {@code graphLength} bytes and keeps every so many. */
-  static OffsetIndex load(
-      BvProperties properties, BvFiles.Opener opener, String basename, long graphLength, int every)
-      throws IOException {
-    String name = BvFiles.offsets(basename);
-    long kept = properties.nodes() / every + 1;
-    EliasFano.Builder graphBits = new EliasFano.Builder(kept, 8 * graphLength);
-    try (ByteSource source = opener.open(name);
-        OffsetScan scan = new OffsetScan(properties, source, name, graphLength)) {
-      EliasFano.Builder offsetsBits =
-          every == 1 ? null : new EliasFano.Builder(kept, 8 * source.length());
-      for (long node = 0; node <= properties.nodes(); node++) {
+  /** Reads the offsets of a graph and keeps one every so many. */
+  static OffsetIndex load(OffsetFile file, int every) throws IOException {
+    long kept = file.nodes() / every + 1;
+    EliasFano.Builder graphBits = new EliasFano.Builder(kept, 8 * file.graphLength());
+    EliasFano.Builder offsetsBits = null;
+    if (every > 1) {
+      try (ByteSource source = file.open()) {
+        offsetsBits = new EliasFano.Builder(kept, 8 * source.length());
+      }
+    }
+    try (OffsetScan scan = new OffsetScan(file)) {
+      for (long node = 0; node <= file.nodes(); node++) {
         scan.next();
         if (node % every != 0) continue;
         graphBits.add(scan.graphBit());
         if (offsetsBits != null) offsetsBits.add(scan.offsetsBit());
       }
       scan.checkEnd();
-      return new OffsetIndex(
-          properties,
-          opener,
-          name,
-          every,
-          graphBits.build(),
-          offsetsBits == null ? null : offsetsBits.build());
     }
+    return new OffsetIndex(
+        file, every, graphBits.build(), offsetsBits == null ? null : offsetsBits.build());
   }
 
   static void checkLength(long graphBits, long graphLength, String name) {
@@ -97,9 +82,9 @@ final class OffsetIndex {
         public void close() {}
       };
     }
-    BitReader in = new BitReader(opener.open(name));
+    BitReader in = new BitReader(file.open());
     return new NodeOffsets() {
-      private final Code code = properties.parameters().code(BvComponent.OFFSETS);
+      private final Code code = file.code();
 
       @Override
       public long get(long node) {
@@ -120,12 +105,10 @@ final class OffsetIndex {
   }
 
   /** The offsets around a split, read on from its anchor. */
-  static NodeOffsets ofSplit(
-      BvSplit split, BvProperties properties, BvFiles.Opener opener, String basename)
-      throws IOException {
-    BitReader in = new BitReader(opener.open(BvFiles.offsets(basename)));
+  static NodeOffsets ofSplit(BvSplit split, OffsetFile file) throws IOException {
+    BitReader in = new BitReader(file.open());
     return new NodeOffsets() {
-      private final Code code = properties.parameters().code(BvComponent.OFFSETS);
+      private final Code code = file.code();
 
       @Override
       public long get(long node) {

@@ -9,7 +9,7 @@ import java.io.IOException;
 
 /** Goes through the file of offsets and checks that they are those of a graph of that size. */
 final class OffsetScan implements Closeable {
-  private final BvProperties properties;
+  private final OffsetFile file;
   private final ByteSource source;
   private final BitReader in;
   private final Code code;
@@ -18,13 +18,13 @@ final class OffsetScan implements Closeable {
   private long node = -1;
   private long graphBit;
 
-  OffsetScan(BvProperties properties, ByteSource source, String name, long graphLength) {
-    this.properties = properties;
-    this.source = source;
-    this.name = name;
-    this.graphLength = graphLength;
+  OffsetScan(OffsetFile file) throws IOException {
+    this.file = file;
+    source = file.open();
     in = new BitReader(source);
-    code = properties.parameters().code(BvComponent.OFFSETS);
+    code = file.code();
+    name = file.name();
+    graphLength = file.graphLength();
   }
 
   /** Goes to the next node, the first at the first call. */
@@ -35,8 +35,7 @@ final class OffsetScan implements Closeable {
       gap = code.read(in);
     } catch (CorruptDataException e) {
       throw new CorruptDataException(
-          name + ", offset of node " + node + " of " + properties.nodes() + ": " + e.getMessage(),
-          e);
+          name + ", offset of node " + node + " of " + file.nodes() + ": " + e.getMessage(), e);
     }
     graphBit += gap;
     boolean first = node == 0 && gap != 0;
@@ -76,7 +75,7 @@ final class OffsetScan implements Closeable {
       throw new CorruptDataException(
           name
               + " is not of this graph: it has more than the offsets of "
-              + properties.nodes()
+              + file.nodes()
               + " nodes");
     }
   }

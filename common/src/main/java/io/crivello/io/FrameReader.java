@@ -83,23 +83,27 @@ public final class FrameReader implements Closeable {
 
   /** The payload as bits; position 0 is its first bit. */
   public BitReader bits() {
-    return new BitReader(
-        new ByteSource() {
-          @Override
-          public long length() {
-            return payloadLength;
-          }
+    return new BitReader(payload());
+  }
 
-          @Override
-          public int read(long position, byte[] buffer, int offset, int count) throws IOException {
-            return readPayload(position, buffer, offset, count);
-          }
+  /** The payload alone. Closing it closes the file. */
+  public ByteSource payload() {
+    return new ByteSource() {
+      @Override
+      public long length() {
+        return payloadLength;
+      }
 
-          @Override
-          public void close() throws IOException {
-            FrameReader.this.close();
-          }
-        });
+      @Override
+      public int read(long position, byte[] buffer, int offset, int count) throws IOException {
+        return readPayload(position, buffer, offset, count);
+      }
+
+      @Override
+      public void close() throws IOException {
+        FrameReader.this.close();
+      }
+    };
   }
 
   private int readPayload(long position, byte[] buffer, int offset, int count) throws IOException {

@@ -10,12 +10,12 @@ import java.util.function.IntFunction;
 import java.util.stream.LongStream;
 
 /** Small graphs of every awkward kind, as lists of successors. */
-final class Graphs {
+public final class Graphs {
   private static final long[] NONE = {};
 
   private Graphs() {}
 
-  static Map<String, long[][]> all() {
+  public static Map<String, long[][]> all() {
     Map<String, long[][]> graphs = new LinkedHashMap<>();
     graphs.put("no nodes", new long[0][]);
     graphs.put("one node", new long[][] {NONE});
@@ -47,17 +47,17 @@ final class Graphs {
     };
   }
 
-  static long[] range(int from, int to) {
+  public static long[] range(int from, int to) {
     return LongStream.range(from, to).toArray();
   }
 
-  static long[][] of(int nodes, IntFunction<long[]> list) {
+  public static long[][] of(int nodes, IntFunction<long[]> list) {
     long[][] graph = new long[nodes][];
     Arrays.setAll(graph, list);
     return graph;
   }
 
-  static long[][] random(int nodes, double density, long seed) {
+  public static long[][] random(int nodes, double density, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     return of(
         nodes,
@@ -80,7 +80,7 @@ final class Graphs {
     return graph.toArray(long[][]::new);
   }
 
-  static long[][] copies(int nodes, double meanOutdegree, long seed) {
+  public static long[][] copies(int nodes, double meanOutdegree, long seed) {
     CopyingModel model = new CopyingModel(nodes, meanOutdegree, seed);
     return of(
         nodes,
@@ -90,7 +90,7 @@ final class Graphs {
         });
   }
 
-  static long arcs(long[][] graph) {
+  public static long arcs(long[][] graph) {
     return Arrays.stream(graph).mapToLong(list -> list.length).sum();
   }
 }

@@ -7,11 +7,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /** The WebGraph library, which is the oracle. */
-final class WebGraphs {
+public final class WebGraphs {
   private WebGraphs() {}
 
   /** Lists as a graph of that library. */
-  static ImmutableGraph view(long[][] graph) {
+  public static ImmutableGraph view(long[][] graph) {
     return new ImmutableGraph() {
       @Override
       public int numNodes() {
@@ -42,7 +42,7 @@ final class WebGraphs {
     };
   }
 
-  static int flags(BvParameters parameters) {
+  public static int flags(BvParameters parameters) {
     int flags = 0;
     for (String flag : parameters.flags().split(" \\| ")) {
       try {
@@ -54,11 +54,13 @@ final class WebGraphs {
     return flags;
   }
 
-  static void store(long[][] graph, BvParameters parameters, Path basename) throws IOException {
+  public static void store(long[][] graph, BvParameters parameters, Path basename)
+      throws IOException {
     store(view(graph), parameters, basename, 1);
   }
 
-  static void store(ImmutableGraph graph, BvParameters parameters, Path basename, int threads)
+  public static void store(
+      ImmutableGraph graph, BvParameters parameters, Path basename, int threads)
       throws IOException {
     BVGraph.store(
         graph,
@@ -72,7 +74,7 @@ final class WebGraphs {
         null);
   }
 
-  static long[][] readSequentially(Path basename) throws IOException {
+  public static long[][] readSequentially(Path basename) throws IOException {
     ImmutableGraph graph = BVGraph.loadOffline(basename.toString());
     long[][] lists = new long[graph.numNodes()][];
     NodeIterator nodes = graph.nodeIterator();
@@ -83,7 +85,7 @@ final class WebGraphs {
     return lists;
   }
 
-  static long[][] readAtRandom(Path basename) throws IOException {
+  public static long[][] readAtRandom(Path basename) throws IOException {
     ImmutableGraph graph = BVGraph.load(basename.toString());
     long[][] lists = new long[graph.numNodes()][];
     for (int node = lists.length - 1; node >= 0; node--) {

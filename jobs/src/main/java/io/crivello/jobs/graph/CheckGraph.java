@@ -77,7 +77,7 @@ public final class CheckGraph {
   }
 
   /**
-   * Checks a graph.
+   * Checks a graph, one of a single split right here.
    *
    * @param output a directory that does not exist
    * @return what the graph consists of
@@ -98,8 +98,19 @@ public final class CheckGraph {
   static BvStatistics run(
       Configuration conf, JobRunner jobs, Path basename, List<BvSplit> splits, Path output)
       throws IOException, InterruptedException {
+    BvGraph graph = GraphFiles.open(conf, basename);
     BvStatistics sum = new BvStatistics();
-    if (!splits.isEmpty()) jobs.run(configure(conf, basename, splits, output));
+    if (splits.size() == 1) sum.add(BvCheck.check(graph, splits.get(0)));
+    else if (!splits.isEmpty()) sum.add(inTasks(conf, jobs, basename, splits, output));
+    BvCheck.checkArcs(graph, sum);
+    return sum;
+  }
+
+  private static BvStatistics inTasks(
+      Configuration conf, JobRunner jobs, Path basename, List<BvSplit> splits, Path output)
+      throws IOException, InterruptedException {
+    jobs.run(configure(conf, basename, splits, output));
+    BvStatistics sum = new BvStatistics();
     FileSystem fs = output.getFileSystem(conf);
     for (int unit = 0; unit < splits.size(); unit++) {
       Path file = file(output, unit);
@@ -111,7 +122,6 @@ public final class CheckGraph {
         sum.add(BvStatistics.read(in));
       }
     }
-    BvCheck.checkArcs(GraphFiles.open(conf, basename), sum);
     return sum;
   }
 }

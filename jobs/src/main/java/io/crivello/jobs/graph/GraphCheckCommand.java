@@ -1,6 +1,8 @@
 package io.crivello.jobs.graph;
 
 import io.crivello.graph.BvStatistics;
+import io.crivello.graph.EfGraph;
+import io.crivello.graph.EfStatistics;
 import io.crivello.io.CorruptDataException;
 import io.crivello.jobs.runtime.Command;
 import io.crivello.jobs.runtime.CommandContext;
@@ -14,15 +16,23 @@ import picocli.CommandLine.Parameters;
 
 /** Verifies a graph. */
 public final class GraphCheckCommand implements Command {
-  @Parameters(paramLabel = "BASENAME", description = "What the files of the graph begin with.")
+  @Parameters(
+      paramLabel = "BASENAME",
+      description = "What the files of the graph begin with, a BV graph or one in Elias-Fano form.")
   String basename;
 
   @Override
   public void run(CommandContext context) throws Exception {
     Configuration conf = context.conf();
     Path graph = GraphFiles.basename(conf, basename);
-    GraphFiles.requireGraph(conf, graph);
+    boolean isEliasFano = GraphFiles.isEliasFano(conf, graph);
+    if (!isEliasFano) GraphFiles.requireGraph(conf, graph);
     try (Scratch scratch = Workplaces.scratch(conf, graph)) {
+      if (isEliasFano) {
+        EfStatistics found = EfGraph.open(GraphFiles.opener(conf), graph.toString()).verify();
+        tell(context, found.nodes(), found.arcs());
+        return;
+      }
       BvStatistics found =
           CheckGraph.run(
               conf,
@@ -30,16 +40,13 @@ public final class GraphCheckCommand implements Command {
               graph,
               GraphSplits.of(GraphFiles.open(conf, graph)),
               scratch.jobOutput(conf, "check"));
-      context
-          .out()
-          .printf(
-              Locale.ROOT,
-              "%s is sound: %,d nodes, %,d arcs%n",
-              basename,
-              found.nodes(),
-              found.arcs());
+      tell(context, found.nodes(), found.arcs());
     } catch (CorruptDataException e) {
       throw new StageFailedException(e.getMessage(), e);
     }
+  }
+
+  private void tell(CommandContext context, long nodes, long arcs) {
+    context.out().printf(Locale.ROOT, "%s is sound: %,d nodes, %,d arcs%n", basename, nodes, arcs);
   }
 }

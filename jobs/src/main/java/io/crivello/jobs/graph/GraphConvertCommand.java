@@ -4,6 +4,9 @@ import io.crivello.graph.BvCheck;
 import io.crivello.graph.BvGraph;
 import io.crivello.graph.BvSplit;
 import io.crivello.graph.BvStatistics;
+import io.crivello.graph.EfFormat;
+import io.crivello.graph.EfGraph;
+import io.crivello.graph.EfStatistics;
 import io.crivello.jobs.runtime.Command;
 import io.crivello.jobs.runtime.CommandContext;
 import io.crivello.jobs.runtime.Nearest;
@@ -41,8 +44,9 @@ public final class GraphConvertCommand implements Command {
       required = true,
       paramLabel = "FORM",
       description =
-          "bv: compressed, as the options below say; ef: Elias-Fano form, for quick random access;"
-              + " arcs: text, \"source<TAB>target\".")
+          "bv: compressed, as the options below say; ef: OUT.ef and OUT.efoffsets in Elias-Fano"
+              + " form, which tells at once whether there is an arc; arcs: text,"
+              + " \"source<TAB>target\".")
   String form;
 
   @Option(
@@ -77,7 +81,7 @@ public final class GraphConvertCommand implements Command {
       switch (form) {
         case "arcs" -> toArcs(context, graph, from, to, scratch);
         case "bv" -> toBv(context, graph, from, to, scratch);
-        default -> throw new UsageException("--to ef: not yet");
+        default -> toEf(context, from, to);
       }
     }
   }
@@ -94,6 +98,19 @@ public final class GraphConvertCommand implements Command {
         PrintArcs.run(conf, context.jobs(), from, splits, parts, out);
       }
       files.publish(extensions);
+    }
+  }
+
+  private static void toEf(CommandContext context, Path from, Path to)
+      throws IOException, InterruptedException {
+    Configuration conf = context.conf();
+    List<String> extensions = List.of(EfFormat.offsets(""), EfFormat.lists(""));
+    try (GraphOutput files = new GraphOutput(conf, to, extensions)) {
+      EncodeEliasFano.run(conf, context.jobs(), from, to.getName(), files.directory());
+      EfStatistics found =
+          EfGraph.open(GraphFiles.opener(conf), files.unpublished().toString()).verify();
+      files.publish(extensions);
+      GraphFigures.print(found, context.out());
     }
   }
 

@@ -4,6 +4,7 @@ import io.crivello.graph.ArcDistances;
 import io.crivello.graph.BvParameters;
 import io.crivello.graph.BvProperties;
 import io.crivello.graph.BvStatistics;
+import io.crivello.graph.EfStatistics;
 import io.crivello.jobs.graph.MeasureGraph.Measures;
 import io.crivello.jobs.runtime.Columns;
 import java.io.ByteArrayInputStream;
@@ -85,6 +86,23 @@ final class GraphFigures {
     for (int log2 = 0; log2 <= measures.distances().mostLog2(); log2++) {
       table.add(String.format(Locale.ROOT, "arcs nearer than 2^%d", log2), within(log2));
     }
+    table.print(out);
+  }
+
+  /** Tells of a graph in Elias–Fano form. */
+  static void print(EfStatistics found, PrintStream out) {
+    Columns table = new Columns("graph", "figure");
+    table.add("nodes", grouped(Long.toString(found.nodes())));
+    table.add("arcs", grouped(Long.toString(found.arcs())));
+    table.add("bits/link", ratio(found.bits(), found.arcs()));
+    table.add("bits/link for skips", ratio(found.skipBits(), found.arcs()));
+    table.add("bits/link for parts of successors", ratio(found.partBits(), found.arcs()));
+    table.add(
+        "their bound, 2 + log(last / outdegree)",
+        String.format(Locale.ROOT, "%.3f", found.boundBits() / Math.max(1, found.arcs())));
+    table.add(
+        "largest part of its bound that a list takes",
+        String.format(Locale.ROOT, "%.3f", found.fullest()));
     table.print(out);
   }
 

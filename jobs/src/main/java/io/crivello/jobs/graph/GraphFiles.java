@@ -2,6 +2,7 @@ package io.crivello.jobs.graph;
 
 import io.crivello.graph.BvFiles;
 import io.crivello.graph.BvGraph;
+import io.crivello.graph.EfFormat;
 import io.crivello.io.MappedSource;
 import io.crivello.io.SeekableSource;
 import io.crivello.jobs.runtime.UsageException;
@@ -43,6 +44,13 @@ public final class GraphFiles {
   /** Opens a graph to be read in order. */
   static BvGraph open(Configuration conf, Path basename) throws IOException {
     return BvGraph.open(opener(conf), basename.toString(), BvGraph.NO_OFFSETS);
+  }
+
+  /** Whether there is no BV graph but one in Elias–Fano form. */
+  static boolean isEliasFano(Configuration conf, Path basename) throws IOException {
+    FileSystem fs = basename.getFileSystem(conf);
+    return !fs.exists(new Path(BvFiles.properties(basename.toString())))
+        && fs.exists(new Path(EfFormat.lists(basename.toString())));
   }
 
   /** Refuses a graph that is not there. */

@@ -1,7 +1,7 @@
 package io.crivello.jobs.graph;
 
 import io.crivello.graph.BvGraph;
-import io.crivello.graph.BvIterator;
+import io.crivello.graph.CheckedNodes;
 import io.crivello.io.CorruptDataException;
 import io.crivello.jobs.runtime.Command;
 import io.crivello.jobs.runtime.CommandContext;
@@ -45,15 +45,14 @@ public final class GraphListCommand implements Command {
 
   private void print(BvGraph graph, OutputStream out) throws IOException {
     long end = to == null ? graph.nodes() : to + 1;
-    if (from > graph.nodes() || end > graph.nodes()) {
+    if (from > 0 && from >= graph.nodes() || end > graph.nodes()) {
       throw new UsageException(basename + " has " + graph.nodes() + " nodes, from 0 on");
     }
     NumberLines lines = new NumberLines(out);
-    try (BvIterator nodes =
-        from == 0 ? graph.iterator() : graph.iterator(graph.splits(from).get(0))) {
-      for (long left = end - from; left > 0; left--) {
-        nodes.next();
-        lines.putList(nodes);
+    if (end == 0) return;
+    try (CheckedNodes nodes = new CheckedNodes(graph, graph.splits(from).get(0))) {
+      for (long left = end - from; left > 0 && nodes.next(); left--) {
+        lines.putList(nodes.node(), nodes.successors(), nodes.outdegree());
       }
     }
     lines.flush();

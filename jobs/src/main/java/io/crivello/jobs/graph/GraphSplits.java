@@ -3,6 +3,7 @@ package io.crivello.jobs.graph;
 import io.crivello.graph.BvCheck;
 import io.crivello.graph.BvGraph;
 import io.crivello.graph.BvSplit;
+import io.crivello.graph.CheckedNodes;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -43,6 +44,11 @@ final class GraphSplits {
 
   static BvGraph open(Configuration conf) throws IOException {
     return GraphFiles.open(conf, new Path(conf.get(BASENAME)));
+  }
+
+  /** The lists of a split, each checked. */
+  static CheckedNodes nodes(Configuration conf, int unit) throws IOException {
+    return new CheckedNodes(open(conf), get(conf, unit));
   }
 
   static BvSplit get(Configuration conf, int unit) {

@@ -5,6 +5,7 @@ import io.crivello.graph.BvGraph;
 import io.crivello.graph.BvIterator;
 import io.crivello.graph.BvSplit;
 import io.crivello.graph.BvStatistics;
+import io.crivello.graph.CheckedNodes;
 import io.crivello.io.FrameReader;
 import io.crivello.io.FrameWriter;
 import io.crivello.io.SeekableSource;
@@ -84,12 +85,11 @@ final class MeasureGraph {
     }
 
     private void measureLists(BvGraph graph, BvSplit split, Context context) throws IOException {
-      try (BvIterator nodes = graph.iterator(split)) {
+      try (CheckedNodes nodes = new CheckedNodes(graph, split)) {
         nodes.countIn(statistics);
-        while (nodes.hasNext()) {
-          long node = nodes.next();
-          distances.count(node, nodes.successors(), nodes.outdegree());
-          if ((node & STEP - 1) == 0) context.progress();
+        while (nodes.next()) {
+          distances.count(nodes.node(), nodes.successors(), nodes.outdegree());
+          if ((nodes.node() & STEP - 1) == 0) context.progress();
         }
       }
     }

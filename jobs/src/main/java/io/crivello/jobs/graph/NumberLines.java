@@ -1,6 +1,5 @@
 package io.crivello.jobs.graph;
 
-import io.crivello.graph.BvIterator;
 import java.io.IOException;
 import java.io.OutputStream;
 
@@ -18,20 +17,17 @@ final class NumberLines {
   }
 
   /** A line "node, tab, successors with spaces between". */
-  void putList(BvIterator nodes) throws IOException {
-    putNumber(nodes.node(), '\t');
-    long[] successors = nodes.successors();
-    int n = nodes.outdegree();
+  void putList(long node, long[] successors, int n) throws IOException {
+    putNumber(node, '\t');
     for (int i = 0; i < n - 1; i++) putNumber(successors[i], ' ');
     if (n > 0) putNumber(successors[n - 1], '\n');
     else put('\n');
   }
 
   /** A line "source, tab, target" for each arc. */
-  void putArcs(BvIterator nodes) throws IOException {
-    long[] successors = nodes.successors();
-    for (int i = 0; i < nodes.outdegree(); i++) {
-      putNumber(nodes.node(), '\t');
+  void putArcs(long node, long[] successors, int n) throws IOException {
+    for (int i = 0; i < n; i++) {
+      putNumber(node, '\t');
       putNumber(successors[i], '\n');
     }
   }

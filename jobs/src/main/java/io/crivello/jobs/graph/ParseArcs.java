@@ -74,7 +74,10 @@ final class ParseArcs {
         notes.add(note);
         context.getCounter(Lines.READ).increment(note.lines());
       } catch (IOException e) {
-        throw new IOException(piece.file() + ": " + e.getMessage(), e);
+        // Not as its cause: what is told of a job that failed is the first cause of all.
+        IOException named = new IOException(piece.file() + ": " + e.getMessage());
+        named.addSuppressed(e);
+        throw named;
       }
     }
 

@@ -1,7 +1,7 @@
 package io.crivello.jobs.graph;
 
-import io.crivello.graph.BvIterator;
 import io.crivello.graph.BvSplit;
+import io.crivello.graph.CheckedNodes;
 import io.crivello.jobs.runtime.JobRunner;
 import io.crivello.jobs.runtime.SideFilesOutputFormat;
 import io.crivello.jobs.runtime.UnitsInputFormat;
@@ -29,12 +29,12 @@ final class PrintArcs {
     protected void map(IntWritable unit, NullWritable nothing, Context context) throws IOException {
       Configuration conf = context.getConfiguration();
       Path file = part(ArcRuns.workPath(context), unit.get());
-      try (BvIterator nodes = GraphSplits.open(conf).iterator(GraphSplits.get(conf, unit.get()));
+      try (CheckedNodes nodes = GraphSplits.nodes(conf, unit.get());
           OutputStream out = file.getFileSystem(conf).create(file, false)) {
         NumberLines lines = new NumberLines(out);
-        while (nodes.hasNext()) {
-          if ((nodes.next() & STEP - 1) == 0) context.progress();
-          lines.putArcs(nodes);
+        while (nodes.next()) {
+          if ((nodes.node() & STEP - 1) == 0) context.progress();
+          lines.putArcs(nodes.node(), nodes.successors(), nodes.outdegree());
         }
         lines.flush();
       }

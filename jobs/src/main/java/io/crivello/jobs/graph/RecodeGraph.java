@@ -1,8 +1,8 @@
 package io.crivello.jobs.graph;
 
-import io.crivello.graph.BvIterator;
 import io.crivello.graph.BvParameters;
 import io.crivello.graph.BvSplit;
+import io.crivello.graph.CheckedNodes;
 import io.crivello.jobs.runtime.JobRunner;
 import io.crivello.jobs.runtime.SideFilesOutputFormat;
 import io.crivello.jobs.runtime.UnitsInputFormat;
@@ -27,14 +27,11 @@ final class RecodeGraph {
     protected void map(IntWritable unit, NullWritable nothing, Context context) throws IOException {
       Configuration conf = context.getConfiguration();
       BvSplit split = GraphSplits.get(conf, unit.get());
-      try (BvIterator nodes = GraphSplits.open(conf).iterator(split);
+      try (CheckedNodes nodes = GraphSplits.nodes(conf, unit.get());
           GraphPart.Writer part =
               new GraphPart.Writer(
                   context, unit.get(), GraphSettings.parameters(conf), split.from())) {
-        while (nodes.hasNext()) {
-          nodes.next();
-          part.add(nodes.successors(), nodes.outdegree());
-        }
+        while (nodes.next()) part.add(nodes.successors(), nodes.outdegree());
         part.finish(0, 0);
       }
     }

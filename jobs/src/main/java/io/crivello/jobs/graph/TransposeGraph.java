@@ -1,7 +1,7 @@
 package io.crivello.jobs.graph;
 
-import io.crivello.graph.BvIterator;
 import io.crivello.graph.BvSplit;
+import io.crivello.graph.CheckedNodes;
 import io.crivello.jobs.runtime.JobRunner;
 import io.crivello.jobs.runtime.SideFilesOutputFormat;
 import io.crivello.jobs.runtime.UnitsInputFormat;
@@ -26,11 +26,10 @@ final class TransposeGraph {
     protected void map(IntWritable unit, NullWritable nothing, Context context) throws IOException {
       Configuration conf = context.getConfiguration();
       try (ArcRuns runs = new ArcRuns(context);
-          BvIterator nodes = GraphSplits.open(conf).iterator(GraphSplits.get(conf, unit.get()))) {
-        while (nodes.hasNext()) {
-          long node = nodes.next();
+          CheckedNodes nodes = GraphSplits.nodes(conf, unit.get())) {
+        while (nodes.next()) {
           long[] successors = nodes.successors();
-          for (int i = 0; i < nodes.outdegree(); i++) runs.add(successors[i], node);
+          for (int i = 0; i < nodes.outdegree(); i++) runs.add(successors[i], nodes.node());
         }
         runs.finish();
       }
