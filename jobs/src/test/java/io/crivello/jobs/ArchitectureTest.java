@@ -153,6 +153,25 @@ class ArchitectureTest {
         .check(CLASSES);
   }
 
+  /** The page store and the numbers of URLs serve all stages. */
+  @Test
+  void whatStagesShareKnowsNoStage() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("io.crivello.jobs.store..", "io.crivello.jobs.urls..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "io.crivello.jobs.crawl..",
+            "io.crivello.jobs.sieve..",
+            "io.crivello.jobs.pages..",
+            "io.crivello.jobs.documents..",
+            "io.crivello.jobs.neardup..",
+            "io.crivello.jobs.graph..",
+            "io.crivello.jobs.pipeline..")
+        .check(CLASSES);
+  }
+
   @Test
   void plumbingKnowsNoStage() {
     classes()

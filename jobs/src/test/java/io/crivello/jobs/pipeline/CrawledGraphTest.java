@@ -88,6 +88,25 @@ class CrawledGraphTest {
     }
   }
 
+  @Test
+  void thePipelineEndsWithAGraph() throws Exception {
+    try (CrawlCase crawl = new CrawlCase(new WebSettings().seed(6).pages(8), directory)) {
+      List<String> line = crawl.line("w", "--delay", "0s", "--ip-delay", "0s", "--scope", "any");
+      line.set(0, "pipeline");
+      Program program = new Program();
+      assertEquals(0, program.run(line.toArray(String[]::new)), program::err);
+      assertTrue(program.out().matches("(?s).*\\nnodes +32\\n.*\\nbits per link .*"), program.out());
+      Path workspace = directory.resolve("w");
+      Map<String, StoredPage> pages = new TreeMap<>();
+      for (String url : CrawlCase.urls(workspace, "fetched")) pages.put(url, page(crawl.web, url));
+      GraphWorkspace.agrees(new NaiveWebGraph(pages, Set.of(), Map.of(), Set.of()), workspace);
+      String built = GraphWorkspace.state(workspace).directory();
+      assertEquals(0, program.run(line.toArray(String[]::new)), program::err);
+      assertTrue(program.err().contains("graph: built already"), program.err());
+      assertEquals(built, GraphWorkspace.state(workspace).directory());
+    }
+  }
+
   private static void crawlOn(CrawlCase crawl, Program program, String name) {
     int code =
         program.run(
