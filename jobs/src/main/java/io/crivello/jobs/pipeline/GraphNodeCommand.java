@@ -84,6 +84,9 @@ public final class GraphNodeCommand implements Command {
     Configuration conf = context.conf();
     Path root = Workplaces.path(conf, name);
     State state = WorkspaceWriter.read(conf, root);
+    if (state.number() > 0 && GraphState.of(state).isThere() && !GraphState.of(state).isOf(state)) {
+      context.err().println("the pages changed since the graph was built");
+    }
     Graph graph = state.number() > 0 ? ofWorkspace(conf, root, state) : besideGraph(conf, root);
     try (UrlTableReader urls = UrlTables.open(graph.fs(), graph.urls())) {
       long node = find(urls);

@@ -57,7 +57,8 @@ final class PartBuilder implements Closeable {
         new UrlPartWriter(
             fs.create(new Path(directory, UrlTableFormat.urls(number)), false),
             fs.create(new Path(directory, UrlTableFormat.map(number)), false),
-            new ConstructionSettings(scratch.directory(), memory / 4, 1));
+            new ConstructionSettings(
+                scratch.directory(), Math.max(ConstructionSettings.LEAST_MEMORY, memory / 4), 1));
     requests =
         ofPages
             ? new SignedRunWriter(fs.create(UrlTables.requests(directory, number), false))

@@ -143,7 +143,7 @@ class UrlArcsTest {
               "-D",
               "mapreduce.input.fileinputformat.split.maxsize=" + (tasks == 2 ? 20_000 : 1 << 20),
               "--memory",
-              tasks == 7 ? "4m" : "64m"),
+              tasks == 7 ? "1m" : "64m"),
           program::err);
       agrees(naive(lines, false), out);
       Map<String, byte[]> bytes = bytes(out.getParent());

@@ -150,7 +150,7 @@ class WorkspaceGraphTest {
               "-D",
               "crivello.reducers=" + tasks,
               "--memory",
-              tasks == 7 ? "8m" : "64m"),
+              tasks == 7 ? "1m" : "64m"),
           program::err);
       String digest =
           CrawlCase.digest(
