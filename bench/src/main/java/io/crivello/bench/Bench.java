@@ -32,7 +32,7 @@ public final class Bench {
           "fetch",
           List.of(FetchSection.class, FetchMemorySection.class),
           "graph",
-          List.of(GraphSection.class, GraphBuildSection.class),
+          List.of(GraphSection.class, EfGraphSection.class, GraphBuildSection.class),
           "neardup",
           List.of(SketchSection.class, PairSearchSection.class, NearTextsSection.class));
 

@@ -1,6 +1,5 @@
 package io.crivello.bench;
 
-import io.crivello.graph.BvParameters;
 import io.crivello.graph.CopyingModel;
 import io.crivello.jobs.graph.BuildFromArcs;
 import io.crivello.jobs.graph.BuildGraph;
@@ -11,6 +10,7 @@ import io.crivello.jobs.runtime.Settings;
 import it.unimi.dsi.webgraph.ArcListASCIIGraph;
 import it.unimi.dsi.webgraph.BVGraph;
 import java.io.BufferedOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
@@ -32,6 +33,8 @@ public final class GraphBuildSection implements Section {
   private static final long NODES = 1_260_000;
   private static final double MEAN_OUTDEGREE = 10.14;
   private static final double BAR = 2.5;
+  private static final int SMALL_HEAP = 128;
+  private static final String SMALL_MEMORY = "32m";
 
   private Path folder;
   private Path text;
@@ -61,8 +64,8 @@ public final class GraphBuildSection implements Section {
     double[] ours = new double[TURNS];
     double[] theirs = new double[TURNS];
     for (int turn = -1; turn < TURNS; turn++) {
-      double seconds = ours("ours", GraphSettings.DEFAULT);
-      double others = theirs();
+      double seconds = ours(text, folder.resolve("ours" + turn), "512m", arcs);
+      double others = theirs(text, folder.resolve("theirs"));
       if (turn < 0) continue;
       ours[turn] = seconds;
       theirs[turn] = others;
@@ -80,8 +83,51 @@ public final class GraphBuildSection implements Section {
     sheet.line(
         "size, bytes",
         "%d      WebGraph, chunks by thread %d",
-        Files.size(folder.resolve("ours.graph")),
+        Files.size(folder.resolve("ours0.graph")),
         Files.size(folder.resolve("theirs.graph")));
+    sheet.line(
+        "in a Java heap of " + SMALL_HEAP + " MB",
+        "%s with --memory %s      WebGraph, in memory: %s",
+        fork("ours"),
+        SMALL_MEMORY,
+        fork("theirs"));
+  }
+
+  /** Builds the graph once more in a Java machine with little memory, and tells how that ended. */
+  private String fork(String whose) throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(
+                System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
+                "-Xmx" + SMALL_HEAP + "m",
+                "-XX:+ExitOnOutOfMemoryError",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Bench.class.getName(),
+                "--section",
+                InLittleMemory.class.getName(),
+                whose,
+                text.toString(),
+                folder.resolve("small-" + whose).toString(),
+                Long.toString(arcs))
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    if (!process.waitFor(5, TimeUnit.MINUTES)) {
+      process.destroy();
+      return "not done in five minutes";
+    }
+    return process.exitValue() == 0 ? "done" : "out of memory";
+  }
+
+  /** One of both alone. */
+  public static final class InLittleMemory implements Section {
+    @Override
+    public void run(SideBySide sheet, String[] arguments) throws Exception {
+      Path text = Path.of(arguments[1]);
+      Path output = Path.of(arguments[2]);
+      if (arguments[0].equals("theirs")) theirs(text, output);
+      else ours(text, output, SMALL_MEMORY, Long.parseLong(arguments[3]));
+    }
   }
 
   /** Writes the arcs sorted, as WebGraph wants them. */
@@ -101,21 +147,21 @@ public final class GraphBuildSection implements Section {
     }
   }
 
-  private double ours(String name, GraphSettings settings) throws Exception {
-    removeGraph(name);
+  private static double ours(Path text, Path output, String memory, long arcs) throws Exception {
     Configuration conf = Platform.configuration(null);
     conf.set(Settings.PROGRESS, "none");
+    conf.set(Settings.MEMORY, memory);
     JobRunner jobs =
         new JobRunner(
             new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8), false);
     BuildFromArcs.Request request =
         new BuildFromArcs.Request(
             List.of(text.toString()),
-            folder.resolve(name).toString(),
+            output.toString(),
             false,
             false,
             false,
-            settings.with(BvParameters.DEFAULT));
+            GraphSettings.DEFAULT);
     long start = System.nanoTime();
     BuildGraph.Result result = BuildFromArcs.run(conf, jobs, request);
     double seconds = (System.nanoTime() - start) / 1e9;
@@ -125,16 +171,10 @@ public final class GraphBuildSection implements Section {
     return seconds;
   }
 
-  private double theirs() throws IOException {
+  private static double theirs(Path text, Path output) throws IOException {
     long start = System.nanoTime();
-    BVGraph.store(ArcListASCIIGraph.load(text.toString()), folder.resolve("theirs").toString());
+    BVGraph.store(ArcListASCIIGraph.load(text.toString()), output.toString());
     return (System.nanoTime() - start) / 1e9;
-  }
-
-  private void removeGraph(String name) throws IOException {
-    for (String extension : List.of(".graph", ".offsets", ".properties")) {
-      Files.deleteIfExists(folder.resolve(name + extension));
-    }
   }
 
   private static double median(double[] values) {

@@ -13,10 +13,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
-import java.util.stream.Stream;
 
 /**
  * BV graphs beside WebGraph, with one thread and with two: a graph that both have in memory is
@@ -30,15 +28,14 @@ public final class GraphSection implements Section {
 
   @Override
   public void run(SideBySide sheet, String[] arguments) throws Exception {
-    Path parent = Path.of("bench", "target").toAbsolutePath();
-    Files.createDirectories(parent);
-    folder = Files.createTempDirectory(parent, "graph-");
-    try {
-      Path basename = arguments.length > 0 ? Path.of(arguments[0]) : GraphStores.generate(folder);
-      measure(sheet, basename);
-    } finally {
-      remove(folder);
-    }
+    GraphStores.inFolder(
+        arguments,
+        scratch -> {
+          folder = scratch;
+          measure(
+              sheet,
+              arguments.length == 1 ? Path.of(arguments[0]) : GraphStores.generate(scratch));
+        });
   }
 
   private void measure(SideBySide sheet, Path basename) throws IOException {
@@ -201,11 +198,5 @@ public final class GraphSection implements Section {
       for (int s; (s = successors.nextInt()) != -1; ) sum += s;
     }
     return sum;
-  }
-
-  private static void remove(Path directory) throws IOException {
-    try (Stream<Path> walk = Files.walk(directory)) {
-      for (Path path : walk.sorted(Comparator.reverseOrder()).toList()) Files.delete(path);
-    }
   }
 }

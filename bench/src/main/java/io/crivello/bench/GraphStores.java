@@ -15,8 +15,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Stores graphs, generated or read, in as many ranges as there are threads. */
 final class GraphStores {
@@ -24,6 +26,26 @@ final class GraphStores {
   private static final double MEAN_OUTDEGREE = 10;
 
   private GraphStores() {}
+
+  /** What is done in a folder. */
+  interface Work {
+    void in(Path folder) throws IOException;
+  }
+
+  /** Does something in a folder of its own, which is removed afterwards. */
+  static void inFolder(String[] arguments, Work work) throws IOException {
+    Path parent =
+        arguments.length == 2 ? Path.of(arguments[1]) : Path.of("bench", "target").toAbsolutePath();
+    Files.createDirectories(parent);
+    Path folder = Files.createTempDirectory(parent, "graph-");
+    try {
+      work.in(folder);
+    } finally {
+      try (Stream<Path> walk = Files.walk(folder)) {
+        for (Path path : walk.sorted(Comparator.reverseOrder()).toList()) Files.delete(path);
+      }
+    }
+  }
 
   /** Adds up what threads return, each for its number. */
   static long inThreads(int threads, IntToLongFunction work) {

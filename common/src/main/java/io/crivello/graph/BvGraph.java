@@ -171,6 +171,11 @@ public final class BvGraph {
     return new BvReader(this, openOffsets());
   }
 
+  /** Lists of any nodes to be gone through lazily; needs offsets. */
+  public LazyLists lazyLists() throws IOException {
+    return new LazyLists(this, openOffsets());
+  }
+
   /** An iterator over all nodes; needs no offsets. */
   public BvIterator iterator() throws IOException {
     return iterator(0, nodes());

@@ -18,7 +18,8 @@ public final class CopyingModel {
 
   private static final double DANGLING = 0.2;
   private static final double COPYING = 0.8;
-  private static final double KEPT = 0.85;
+  private static final double KEPT = 0.9;
+  private static final double TURN = 0.25;
   private static final int LONGEST_RUN = 24;
 
   private final long nodes;
@@ -51,10 +52,14 @@ public final class CopyingModel {
   public int next() {
     node++;
     outdegree = 0;
-    if (random.nextDouble() >= DANGLING) {
-      int wanted =
-          (int) (-Math.log(1 - random.nextDouble()) * meanOutdegree / (1 - DANGLING) * 1.1);
-      if (random.nextDouble() < COPYING) copy(wanted);
+    if (nodes > 0 && random.nextDouble() >= DANGLING) {
+      double mean = meanOutdegree / (1 - DANGLING);
+      long[] prototype = prototype();
+      if (prototype.length > 0 && random.nextDouble() < COPYING) {
+        copy(prototype);
+        mean *= 1 - KEPT;
+      }
+      int wanted = outdegree + geometric(mean);
       while (outdegree < wanted) addNew(wanted - outdegree);
       sortAndDeduplicate();
     }
@@ -62,16 +67,24 @@ public final class CopyingModel {
     return outdegree;
   }
 
-  private void copy(int wanted) {
+  /** The list of a node not long before, the last ones more often. */
+  private long[] prototype() {
     double u = random.nextDouble();
-    int back = 1 + (int) (u * u * (MEMORY - 1));
-    if (back > node) return;
+    long back = Math.min(node, 1 + (int) (u * u * (MEMORY - 1)));
+    return recent[(int) ((node - back) % MEMORY)];
+  }
+
+  /** Takes the successors of another node but for a few pieces. */
+  private void copy(long[] prototype) {
     boolean keeping = true;
-    for (long successor : recent[(int) ((node - back) % MEMORY)]) {
-      if (outdegree == wanted) return;
-      if (random.nextDouble() < 0.2) keeping = random.nextDouble() < KEPT;
+    for (long successor : prototype) {
+      if (random.nextDouble() < TURN) keeping = random.nextDouble() < KEPT;
       if (keeping) add(successor);
     }
+  }
+
+  private int geometric(double mean) {
+    return mean == 0 ? 0 : (int) (Math.log(1 - random.nextDouble()) / Math.log(mean / (1 + mean)));
   }
 
   private void addNew(int atMost) {

@@ -5,6 +5,7 @@ import io.crivello.code.GammaCode;
 import io.crivello.code.SignedFold;
 import io.crivello.io.BitReader;
 import io.crivello.io.CorruptDataException;
+import java.util.Arrays;
 
 /**
  * Decodes one list, given the one it refers to. Whatever the bits are, a list that comes out is
@@ -116,16 +117,9 @@ final class ListDecoder {
   /** Reads the successors that are not copied. */
   private void readExtras(BitReader in, long node, int count, long[] into) {
     long start = in.position();
-    int intervalCount = 0;
+    int intervalCount = readIntervalCount(in, count);
     int rest = count;
-    if (parameters.minInterval() != BvParameters.NO_INTERVALS) {
-      long n = GammaCode.INSTANCE.read(in);
-      if (n > 0) {
-        if (n > count) throw new CorruptDataException("it has " + n + " intervals");
-        intervalCount = (int) n;
-        rest = readIntervals(in, node, intervalCount, count);
-      }
-    }
+    if (intervalCount > 0) rest = readIntervals(in, node, intervalCount, count);
     if (statistics != null) {
       statistics.bitsForIntervals += in.position() - start;
       statistics.intervalisedArcs += count - rest;
@@ -142,8 +136,26 @@ final class ListDecoder {
     if (statistics != null) statistics.bitsForResiduals += in.position() - start;
   }
 
+  /** Reads how many intervals there are among a number of extras. */
+  int readIntervalCount(BitReader in, int extraCount) {
+    if (parameters.minInterval() == BvParameters.NO_INTERVALS) return 0;
+    long n = GammaCode.INSTANCE.read(in);
+    if (n > extraCount) throw new CorruptDataException("it has " + n + " intervals");
+    return (int) n;
+  }
+
+  /** The left ends of the intervals last read. */
+  long[] lefts(int intervalCount) {
+    return Arrays.copyOf(lefts, intervalCount);
+  }
+
+  /** What is behind each of the intervals last read. */
+  long[] ends(int intervalCount) {
+    return Arrays.copyOf(ends, intervalCount);
+  }
+
   /** Reads the intervals; returns how many of {@code count} extras are in none. */
-  private int readIntervals(BitReader in, long node, int intervalCount, int count) {
+  int readIntervals(BitReader in, long node, int intervalCount, int count) {
     if (lefts.length < intervalCount) {
       lefts = new long[Math.max(intervalCount, 2 * lefts.length)];
       ends = new long[lefts.length];

@@ -101,6 +101,11 @@ class ArchitectureTest {
   }
 
   @Test
+  void graph() {
+    room("graph", "io", "code", "struct").check(CLASSES);
+  }
+
+  @Test
   void warc() {
     room("warc", "io", "hash").check(CLASSES);
   }
