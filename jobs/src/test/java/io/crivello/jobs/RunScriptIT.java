@@ -104,10 +104,10 @@ class RunScriptIT {
     Shell.Result result = run("graph", "build", "--arcs", arcs.toString(), "web");
     assertEquals(0, result.code(), result.err());
     String properties = Files.readString(folder.resolve("web.properties"));
-    assertTrue(
-        properties.contains("\ngraphclass=it.unimi.dsi.webgraph.BVGraph\n"), properties);
+    assertTrue(properties.contains("\ngraphclass=it.unimi.dsi.webgraph.BVGraph\n"), properties);
     Shell.Result node = run("graph", "node", "web", "a.example/x");
-    assertEquals("number        0\nURL           http://a.example/x\nsuccessors    0\n", node.out());
+    assertEquals(
+        "number        0\nURL           http://a.example/x\nsuccessors    0\n", node.out());
   }
 
   @Test

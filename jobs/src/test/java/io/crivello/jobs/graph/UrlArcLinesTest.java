@@ -16,8 +16,7 @@ class UrlArcLinesTest {
     int start = Math.max(0, from - 1);
     List<String> found = new ArrayList<>();
     try (UrlArcLines lines =
-        new UrlArcLines(
-            new ByteArrayInputStream(text, start, text.length - start), from, to)) {
+        new UrlArcLines(new ByteArrayInputStream(text, start, text.length - start), from, to)) {
       for (UrlArcLines.Kind kind; (kind = lines.next()) != UrlArcLines.Kind.END; ) {
         String what = kind.toString();
         if (kind == UrlArcLines.Kind.BAD) what += " " + lines.flaw();
@@ -68,7 +67,8 @@ class UrlArcLinesTest {
   /** Wherever a text is cut, each line is read once. */
   @Test
   void piecesHaveTheLinesThatBeginInThem() throws IOException {
-    byte[] text = bytes("http://a/\thttp://b/\n\n#c\r\nhttp://b/ http://a/\nbad\n\nhttp://c/\thttp://a/");
+    byte[] text =
+        bytes("http://a/\thttp://b/\n\n#c\r\nhttp://b/ http://a/\nbad\n\nhttp://c/\thttp://a/");
     List<String> whole = read(text, 0, text.length);
     assertEquals(7, whole.size());
     for (int cut = 0; cut <= text.length; cut++) {

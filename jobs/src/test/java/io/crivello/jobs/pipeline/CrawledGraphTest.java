@@ -104,7 +104,8 @@ class CrawledGraphTest {
       line.set(0, "pipeline");
       Program program = new Program();
       assertEquals(0, program.run(line.toArray(String[]::new)), program::err);
-      assertTrue(program.out().matches("(?s).*\\nnodes +32\\n.*\\nbits per link .*"), program.out());
+      assertTrue(
+          program.out().matches("(?s).*\\nnodes +32\\n.*\\nbits per link .*"), program.out());
       Path workspace = directory.resolve("w");
       Map<String, StoredPage> pages = fetched(crawl, workspace);
       GraphWorkspace.agrees(new NaiveWebGraph(pages, Set.of(), Map.of(), Set.of()), workspace);

@@ -289,7 +289,8 @@ class WorkspaceGraphTest {
     assertEquals(1, run("graph", "build", workspace, "-D", "mapreduce.local.map.tasks.maximum=0"));
     assertTrue(Files.notExists(workspace.resolve("graph")));
     assertTrue(Files.notExists(workspace.resolve("urls")) || isEmpty(workspace.resolve("urls")));
-    Path obstacle = Files.writeString(workspace.resolve("graph"), "a file where a directory belongs");
+    Path obstacle =
+        Files.writeString(workspace.resolve("graph"), "a file where a directory belongs");
     assertEquals(1, run("graph", "build", workspace), program::out);
     String table = UrlsState.of(StoredWorkspace.state(workspace)).directory();
     assertTrue(Files.exists(workspace.resolve(table).resolve("index")), "committed on its own");
