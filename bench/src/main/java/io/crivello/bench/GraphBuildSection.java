@@ -25,8 +25,8 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * From text with 12.6 million arcs of a copying model to a graph: by MapReduce jobs in this process,
- * beside WebGraph, which reads all of the same text into memory and stores it from there.
+ * From text with 12.6 million arcs of a copying model to a graph: by MapReduce jobs in this
+ * process, beside WebGraph, which reads all of the same text into memory and stores it from there.
  */
 public final class GraphBuildSection implements Section {
   private static final int TURNS = 3;
@@ -55,12 +55,7 @@ public final class GraphBuildSection implements Section {
   private void measure(SideBySide sheet) throws Exception {
     text = folder.resolve("arcs.txt");
     writeText();
-    sheet.line(
-        "text",
-        "%d nodes, %d arcs, %.1f MB",
-        NODES,
-        arcs,
-        Files.size(text) / 1e6);
+    sheet.line("text", "%d nodes, %d arcs, %.1f MB", NODES, arcs, Files.size(text) / 1e6);
     double[] ours = new double[TURNS];
     double[] theirs = new double[TURNS];
     for (int turn = -1; turn < TURNS; turn++) {

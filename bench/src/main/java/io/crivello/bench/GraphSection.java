@@ -33,8 +33,7 @@ public final class GraphSection implements Section {
         scratch -> {
           folder = scratch;
           measure(
-              sheet,
-              arguments.length == 1 ? Path.of(arguments[0]) : GraphStores.generate(scratch));
+              sheet, arguments.length == 1 ? Path.of(arguments[0]) : GraphStores.generate(scratch));
         });
   }
 

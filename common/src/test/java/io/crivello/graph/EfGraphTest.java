@@ -101,15 +101,15 @@ class EfGraphTest {
       for (int bit = 0; bit < 8 * sound.length; bit++) {
         byte[] flipped = sound.clone();
         flipped[bit >>> 3] ^= (byte) (0x80 >>> (bit & 7));
-        assertRefused(files.put(name, flipped), name);
+        assertRefused(files.put(name, flipped));
       }
       for (int length = 0; length < sound.length; length++) {
-        assertRefused(files.put(name, Arrays.copyOf(sound, length)), name);
+        assertRefused(files.put(name, Arrays.copyOf(sound, length)));
       }
     }
   }
 
-  private static void assertRefused(GraphBytes files, String name) {
+  private static void assertRefused(GraphBytes files) {
     CorruptDataException refusal =
         assertThrows(CorruptDataException.class, () -> EfGraph.open(files, NAME).verify());
     assertTrue(refusal.getMessage().contains(NAME), refusal.getMessage());
@@ -121,7 +121,7 @@ class EfGraphTest {
     String offsets = EfFormat.offsets(NAME);
     for (int nodes : new int[] {59, 60, 61}) {
       byte[] others = store(Graphs.copies(nodes, 8, 4)).get(offsets);
-      assertRefused(files.put(offsets, others), offsets);
+      assertRefused(files.put(offsets, others));
     }
   }
 

@@ -1,14 +1,17 @@
 package io.crivello.jobs;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.github.luben.zstd.ZstdOutputStream;
 import io.crivello.jobs.pipeline.KilledOnHdfs;
 import io.crivello.web.TestWeb;
 import io.crivello.web.TestWebServer;
 import io.crivello.web.WebSettings;
 import java.io.File;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -19,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
@@ -132,6 +136,44 @@ class ClusterIT {
                 "--ints",
                 "/none")
             .code());
+  }
+
+  @Test
+  void graphsAreTheSameOnTheClusterAndEmbedded() throws Exception {
+    String text =
+        LongStream.range(0, 20_000)
+            .mapToObj(i -> i * i % 1009 + "\t" + i * 7 % 1013)
+            .collect(Collectors.joining("\n", "# arcs\n", "\n"));
+    Path here = Files.createDirectories(folder.resolve("graphs"));
+    Files.writeString(here.resolve("arcs.txt"), text);
+    FileSystem fs = dfs.getFileSystem();
+    org.apache.hadoop.fs.Path remote = new org.apache.hadoop.fs.Path("/arcs/arcs.zst");
+    try (OutputStream out = new ZstdOutputStream(fs.create(remote))) {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    Map<String, String> cluster = Map.of("HADOOP_CONF_DIR", confDirectory.toString());
+    List<String> build = List.of("graph", "build", "--ranges", "3", "--arcs");
+    Shell.Result embedded = Shell.run(here, Map.of(), words(build, "arcs.txt", "web"));
+    assertEquals(0, embedded.code(), embedded.err());
+    Shell.Result there = Shell.run(here, cluster, words(build, "/arcs", "/graphs/web"));
+    assertEquals(0, there.code(), there.err());
+    assertEquals(embedded.out(), there.out());
+    for (String extension : List.of(".graph", ".offsets", ".properties")) {
+      try (InputStream in = fs.open(new org.apache.hadoop.fs.Path("/graphs/web" + extension))) {
+        assertArrayEquals(
+            Files.readAllBytes(here.resolve("web" + extension)), in.readAllBytes(), extension);
+      }
+    }
+    assertEquals(
+        3, fs.listStatus(new org.apache.hadoop.fs.Path("/graphs")).length, "nothing else is left");
+    List<String> list = List.of("graph", "list", "--from", "500");
+    assertEquals(
+        Shell.run(here, Map.of(), words(list, "web")).out(),
+        Shell.run(here, cluster, words(list, "/graphs/web")).out());
+  }
+
+  private static String[] words(List<String> first, String... more) {
+    return Stream.concat(first.stream(), Arrays.stream(more)).toArray(String[]::new);
   }
 
   @Test
