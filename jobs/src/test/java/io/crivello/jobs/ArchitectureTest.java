@@ -92,7 +92,7 @@ class ArchitectureTest {
 
   @Test
   void table() {
-    room("table", "io", "code").check(CLASSES);
+    room("table", "io", "code", "struct", "hash").check(CLASSES);
   }
 
   @Test
@@ -155,6 +155,25 @@ class ArchitectureTest {
         .should()
         .notDependOnEachOther()
         .allowEmptyShould(true)
+        .check(CLASSES);
+  }
+
+  /** The page store and the numbers of URLs serve all stages. */
+  @Test
+  void whatStagesShareKnowsNoStage() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("io.crivello.jobs.store..", "io.crivello.jobs.urls..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "io.crivello.jobs.crawl..",
+            "io.crivello.jobs.sieve..",
+            "io.crivello.jobs.pages..",
+            "io.crivello.jobs.documents..",
+            "io.crivello.jobs.neardup..",
+            "io.crivello.jobs.graph..",
+            "io.crivello.jobs.pipeline..")
         .check(CLASSES);
   }
 

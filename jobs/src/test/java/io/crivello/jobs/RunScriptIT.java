@@ -94,6 +94,22 @@ class RunScriptIT {
     assertTrue(said.contains("cannot be written"), said);
   }
 
+  /** In the jar, names of packages that it contains are changed: these are not of that kind. */
+  @Test
+  void aGraphNamesTheClassThatLoadsIt() throws Exception {
+    Path arcs = Files.writeString(folder.resolve("arcs"), "http://b.example/\tA.example/x\n");
+    Shell.Result bad = run("graph", "build", "--arcs", arcs.toString(), "web");
+    assertEquals(1, bad.code(), bad.out());
+    Files.writeString(arcs, "http://b.example/\thttp://A.example/x\n");
+    Shell.Result result = run("graph", "build", "--arcs", arcs.toString(), "web");
+    assertEquals(0, result.code(), result.err());
+    String properties = Files.readString(folder.resolve("web.properties"));
+    assertTrue(properties.contains("\ngraphclass=it.unimi.dsi.webgraph.BVGraph\n"), properties);
+    Shell.Result node = run("graph", "node", "web", "a.example/x");
+    assertEquals(
+        "number        0\nURL           http://a.example/x\nsuccessors    0\n", node.out());
+  }
+
   @Test
   void aFailedJobNamesItsCauseAndTheLog() throws Exception {
     Path ints = Files.writeString(folder.resolve("ints"), "1\n");

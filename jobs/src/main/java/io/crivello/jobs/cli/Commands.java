@@ -12,6 +12,7 @@ import io.crivello.jobs.pipeline.CrawlCommand;
 import io.crivello.jobs.pipeline.ExplainCommand;
 import io.crivello.jobs.pipeline.FeedsCommand;
 import io.crivello.jobs.pipeline.GraphBuildCommand;
+import io.crivello.jobs.pipeline.GraphNodeCommand;
 import io.crivello.jobs.pipeline.IngestCommand;
 import io.crivello.jobs.pipeline.ListCommand;
 import io.crivello.jobs.pipeline.NeardupCommand;
@@ -66,6 +67,10 @@ final class Commands {
               "graph transpose",
               "Turn all arcs of a graph around",
               () -> new GraphTransposeCommand()),
+          new Entry(
+              "graph node",
+              "Tell number and URL of a node of a workspace, and what it links to and from",
+              () -> new GraphNodeCommand()),
           new Entry("graph check", "Decode a graph and verify it", () -> new GraphCheckCommand()),
           new Entry(
               "graph convert",

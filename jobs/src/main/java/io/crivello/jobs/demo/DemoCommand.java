@@ -2,6 +2,7 @@ package io.crivello.jobs.demo;
 
 import io.crivello.jobs.pipeline.CrawlCommand;
 import io.crivello.jobs.pipeline.CrawlSummary;
+import io.crivello.jobs.pipeline.GraphStage;
 import io.crivello.jobs.pipeline.NeardupCommand;
 import io.crivello.jobs.runtime.Command;
 import io.crivello.jobs.runtime.CommandContext;
@@ -70,9 +71,11 @@ public final class DemoCommand implements Command {
     }
     CrawlSummary.print(context, workspace);
     NeardupCommand.bringUpToDate(context, workspace);
+    GraphStage.bringUpToDate(context, workspace);
     context.out().println("look on: ./run.sh list " + workspace + " fetched");
     context.out().println("         ./run.sh list " + workspace + " rounds");
     context.out().println("         ./run.sh explain " + workspace + " URL");
     context.out().println("         ./run.sh page " + workspace + " URL");
+    context.out().println("         ./run.sh graph node " + workspace + " URL");
   }
 }

@@ -31,19 +31,31 @@ final class ArcText {
 
   /** The lines of a piece of a file; of a compressed one all lines. */
   static ArcLines open(Configuration conf, ArcFiles.Piece piece) throws IOException {
+    return isCompressed(piece.file())
+        ? new ArcLines(stream(conf, piece), 0, Long.MAX_VALUE)
+        : new ArcLines(stream(conf, piece), piece.from(), piece.to());
+  }
+
+  /** The same, of lines with URLs. */
+  static UrlArcLines openUrls(Configuration conf, ArcFiles.Piece piece) throws IOException {
+    return isCompressed(piece.file())
+        ? new UrlArcLines(stream(conf, piece), 0, Long.MAX_VALUE)
+        : new UrlArcLines(stream(conf, piece), piece.from(), piece.to());
+  }
+
+  /** The text of a file, of a plain one from the byte before the piece on. */
+  private static InputStream stream(Configuration conf, ArcFiles.Piece piece) throws IOException {
     Path file = piece.file();
     FSDataInputStream raw = file.getFileSystem(conf).open(file);
     try {
       if (!isCompressed(file)) {
         raw.seek(Math.max(0, piece.from() - 1));
-        return new ArcLines(raw, piece.from(), piece.to());
+        return raw;
       }
       InputStream buffered = new BufferedInputStream(raw, BUFFER);
-      InputStream text =
-          isGzip(file)
-              ? new GZIPInputStream(new Whole(buffered), BUFFER)
-              : new ZstdInputStream(buffered);
-      return new ArcLines(text, 0, Long.MAX_VALUE);
+      return isGzip(file)
+          ? new GZIPInputStream(new Whole(buffered), BUFFER)
+          : new ZstdInputStream(buffered);
     } catch (IOException | RuntimeException e) {
       raw.close();
       throw e;

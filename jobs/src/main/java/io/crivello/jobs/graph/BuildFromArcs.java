@@ -12,7 +12,7 @@ import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
-/** From text with two numbers a line to a graph. */
+/** From text with two numbers, or two URLs, a line to a graph. */
 public final class BuildFromArcs {
   /** The file of the numbers that nodes had before they were renumbered. */
   static final String IDS = ".ids";
@@ -42,11 +42,26 @@ public final class BuildFromArcs {
     Path basename = GraphFiles.basename(conf, request.output());
     Set<Path> files = new LinkedHashSet<>();
     for (String input : request.inputs()) files.addAll(InputFiles.findMatching(conf, input));
+    List<Path> texts = List.copyOf(files);
+    try (Scratch scratch = Workplaces.scratch(conf, basename)) {
+      return UrlArcs.isIn(conf, texts)
+          ? BuildFromUrlArcs.run(conf, jobs, request, texts, basename, scratch)
+          : ofNumbers(conf, jobs, request, texts, basename, scratch);
+    }
+  }
+
+  private static BuildGraph.Result ofNumbers(
+      Configuration conf,
+      JobRunner jobs,
+      Request request,
+      List<Path> files,
+      Path basename,
+      Scratch scratch)
+      throws IOException, InterruptedException {
     List<String> extensions = BuildGraph.extensions(request.renumber() ? IDS : null);
-    try (Scratch scratch = Workplaces.scratch(conf, basename);
-        GraphOutput output = new GraphOutput(conf, basename, extensions)) {
+    try (GraphOutput output = new GraphOutput(conf, basename, extensions)) {
       Path parsed = scratch.jobOutput(conf, "parsed");
-      ParseArcs.run(conf, jobs, List.copyOf(files), request, parsed);
+      ParseArcs.run(conf, jobs, files, request, parsed);
       BuildGraph.Result result =
           request.renumber()
               ? renumber(conf, jobs, request.settings(), parsed, scratch, output)

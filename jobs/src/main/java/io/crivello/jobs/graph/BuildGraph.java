@@ -2,6 +2,7 @@ package io.crivello.jobs.graph;
 
 import io.crivello.graph.BvGraph;
 import io.crivello.graph.BvProperties;
+import io.crivello.graph.BvSplit;
 import io.crivello.graph.BvStatistics;
 import io.crivello.graph.arcs.ArcSummary;
 import io.crivello.graph.arcs.NodeRanges;
@@ -90,6 +91,24 @@ public final class BuildGraph {
       output.publish(extensions);
       return result;
     }
+  }
+
+  /**
+   * Builds the graph of all arcs of another one turned around.
+   *
+   * @param settings with the number of nodes of that graph
+   * @param from what the files of that graph begin with
+   * @param scratch a directory that does not exist, for what is needed in between; it is left to
+   *     the caller
+   * @param to where the files go, as in {@link #fromRuns}
+   */
+  public static Result transpose(
+      Configuration conf, JobRunner jobs, GraphSettings settings, Path from, Path scratch, Path to)
+      throws IOException, InterruptedException {
+    List<BvSplit> splits = GraphSplits.of(GraphFiles.open(conf, from));
+    List<Path> runs = splits.isEmpty() ? List.of() : List.of(new Path(scratch, "turned"));
+    if (!splits.isEmpty()) TransposeGraph.run(conf, jobs, from, splits, runs.get(0));
+    return fromRuns(conf, jobs, settings, runs, new Path(scratch, "built"), to);
   }
 
   /** Builds a graph without publishing it. */

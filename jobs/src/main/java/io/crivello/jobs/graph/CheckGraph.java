@@ -29,7 +29,7 @@ import org.apache.hadoop.mapreduce.Mapper;
  * there are as many arcs as the properties say. A task writes what its split consists of, or what
  * is wrong with it. Memory: a window of lists.
  */
-final class CheckGraph {
+public final class CheckGraph {
   private static final String KIND = "BVCK";
   private static final int VERSION = 1;
 
@@ -78,6 +78,18 @@ final class CheckGraph {
 
   /**
    * Checks a graph, one of a single split right here.
+   *
+   * @param output a directory that does not exist
+   * @return what the graph consists of
+   * @throws CorruptDataException with the first problem
+   */
+  public static BvStatistics run(Configuration conf, JobRunner jobs, Path basename, Path output)
+      throws IOException, InterruptedException {
+    return run(conf, jobs, basename, GraphSplits.of(GraphFiles.open(conf, basename)), output);
+  }
+
+  /**
+   * Checks a graph by given splits.
    *
    * @param output a directory that does not exist
    * @return what the graph consists of

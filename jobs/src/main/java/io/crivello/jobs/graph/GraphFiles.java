@@ -14,7 +14,7 @@ import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 
 /** Opens graphs on any file system; those on a local one are mapped. */
-final class GraphFiles {
+public final class GraphFiles {
   private GraphFiles() {}
 
   /** The path that a name stands for, which its files go on with. */
@@ -24,7 +24,8 @@ final class GraphFiles {
     return path;
   }
 
-  static BvFiles.Opener opener(Configuration conf) {
+  /** Opens files, local ones by mapping them. */
+  public static BvFiles.Opener opener(Configuration conf) {
     return name -> {
       Path file = new Path(name);
       FileSystem fs = file.getFileSystem(conf);
@@ -33,6 +34,11 @@ final class GraphFiles {
       }
       return new SeekableSource(fs, file);
     };
+  }
+
+  /** The directory of the table of URLs that stands beside a graph of arcs between URLs. */
+  public static Path urls(Path basename) {
+    return new Path(basename.getParent(), basename.getName() + BuildFromUrlArcs.URLS);
   }
 
   /** Opens a graph to be read in order. */

@@ -55,6 +55,17 @@ final class GraphOutput implements Closeable {
     return new Path(directory(), basename.getName());
   }
 
+  /** A path that does not exist yet, for what {@link #take} makes part of the graph. */
+  Path apart(String name) {
+    return new Path(aside, name);
+  }
+
+  /** Makes a file or directory part of the graph, after the directory was made. */
+  void take(Path made, String extension) throws IOException {
+    Path to = new Path(directory(), basename.getName() + extension);
+    if (!fs.rename(made, to)) throw new StageFailedException(to + " could not be made");
+  }
+
   /** A new file of the graph. */
   OutputStream create(String extension) throws IOException {
     fs.mkdirs(directory());

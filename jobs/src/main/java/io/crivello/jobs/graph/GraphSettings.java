@@ -2,6 +2,7 @@ package io.crivello.jobs.graph;
 
 import io.crivello.graph.BvParameters;
 import io.crivello.jobs.runtime.UsageException;
+import java.util.Locale;
 import org.apache.hadoop.conf.Configuration;
 
 /** What is made of arcs. Immutable; {@link #DEFAULT} takes the nodes that arcs have. */
@@ -54,6 +55,27 @@ public final class GraphSettings {
   /** The same compressed otherwise. */
   public GraphSettings with(BvParameters other) {
     return new GraphSettings(nodes, ranges, selfLoops, other);
+  }
+
+  /** How it is compressed, in words; empty if as usual. */
+  public String compressionWords() {
+    BvParameters usual = BvParameters.DEFAULT;
+    boolean isUsual =
+        parameters.window() == usual.window()
+            && parameters.maxChain() == usual.maxChain()
+            && parameters.minInterval() == usual.minInterval()
+            && parameters.zetaK() == usual.zetaK()
+            && parameters.flags().equals(usual.flags());
+    if (isUsual) return "";
+    return String.format(
+            Locale.ROOT,
+            "window %d, chain %d, interval %d, zeta %d %s",
+            parameters.window(),
+            parameters.maxChain(),
+            parameters.minInterval(),
+            parameters.zetaK(),
+            parameters.flags())
+        .strip();
   }
 
   long nodes() {

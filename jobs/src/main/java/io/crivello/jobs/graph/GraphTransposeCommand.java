@@ -1,12 +1,10 @@
 package io.crivello.jobs.graph;
 
 import io.crivello.graph.BvGraph;
-import io.crivello.graph.BvSplit;
 import io.crivello.jobs.runtime.Command;
 import io.crivello.jobs.runtime.CommandContext;
 import io.crivello.jobs.runtime.Scratch;
 import io.crivello.jobs.runtime.Workplaces;
-import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import picocli.CommandLine.Mixin;
@@ -52,22 +50,9 @@ public final class GraphTransposeCommand implements Command {
             .with(compression.parameters(graph.parameters()))
             .withNodes(graph.nodes())
             .withRanges(ranges == null ? 0 : ranges);
-    List<String> extensions = BuildGraph.extensions(null);
-    try (Scratch scratch = Workplaces.scratch(conf, to);
-        GraphOutput files = new GraphOutput(conf, to, extensions)) {
-      List<BvSplit> splits = GraphSplits.of(graph);
-      Path turned = scratch.jobOutput(conf, "turned");
-      if (!splits.isEmpty()) TransposeGraph.run(conf, context.jobs(), from, splits, turned);
-      BuildGraph.Result result =
-          BuildGraph.fromRuns(
-              conf,
-              context.jobs(),
-              settings,
-              splits.isEmpty() ? List.of() : List.of(turned),
-              scratch.jobOutput(conf, "built"),
-              files);
-      files.publish(extensions);
-      result.print(context.out());
+    try (Scratch scratch = Workplaces.scratch(conf, to)) {
+      Path between = scratch.jobOutput(conf, "transpose");
+      BuildGraph.transpose(conf, context.jobs(), settings, from, between, to).print(context.out());
     }
   }
 }

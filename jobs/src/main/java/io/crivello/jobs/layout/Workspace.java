@@ -52,6 +52,12 @@ public final class Workspace {
 
   public static final String CAPTURES = "captures";
 
+  /** In the directory of a graph: its basename, that of its transpose, what URLs stand for. */
+  public static final String GRAPH = "web";
+
+  public static final String TRANSPOSE = "web-t";
+  public static final String ALIASES = "aliases";
+
   /** Files that are not yet what their name will say. */
   public static final String ASIDE_PREFIX = ".aside-";
 
@@ -114,6 +120,16 @@ public final class Workspace {
   /** For the copies found among pages. */
   public static String neardup(long epoch) {
     return String.format(Locale.ROOT, "neardup/%05d", epoch);
+  }
+
+  /** For the table of URLs. */
+  public static String urls(long epoch) {
+    return String.format(Locale.ROOT, "urls/%05d", epoch);
+  }
+
+  /** For the web graph and what it was made of. */
+  public static String graph(long epoch) {
+    return String.format(Locale.ROOT, "graph/%05d", epoch);
   }
 
   /** For the index of the archives that a run was told to answer from. */

@@ -47,6 +47,7 @@ public final class CheckCommand implements Command {
         CrawlView view = new CrawlView(fs, workspace, CrawlState.of(state.get()));
         new CrawlCheck(context, view, problems, verified).run(scratch);
         copies(fs, workspace, NeardupState.of(state.get()), problems, verified);
+        new GraphCheck(context, view, state.get(), problems, verified).run(scratch);
       }
     }
     if (problems.isEmpty()) {

@@ -8,20 +8,22 @@ import io.crivello.jobs.graph.GraphSettings;
 import io.crivello.jobs.runtime.Command;
 import io.crivello.jobs.runtime.CommandContext;
 import io.crivello.jobs.runtime.UsageException;
+import io.crivello.jobs.runtime.Workplaces;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Builds a graph of arcs. */
+/** Builds the graph of a workspace, or a graph of arcs. */
 public final class GraphBuildCommand implements Command {
   @Parameters(
       arity = "1..*",
-      paramLabel = "PATH… OUT",
+      paramLabel = "WORKSPACE | PATH… OUT",
       description =
-          "Files, directories or patterns, and what the files of the graph are to be called:"
-              + " OUT.graph, OUT.offsets, OUT.properties.")
+          "A workspace, which keeps the graph of its pages; or with --arcs files, directories or"
+              + " patterns, and what the files of the graph are to be called: OUT.graph,"
+              + " OUT.offsets, OUT.properties.")
   List<String> names = new ArrayList<>();
 
   @Option(
@@ -63,16 +65,16 @@ public final class GraphBuildCommand implements Command {
               + " single-threaded store gives (as many as the size demands: crivello.graph.range).")
   Integer ranges;
 
+  @Mixin WorkspaceGraphOptions ofWorkspace = new WorkspaceGraphOptions();
+
   @Mixin BvOptions compression = new BvOptions();
 
   private GraphSettings settings;
 
   @Override
   public void check() {
-    if (!arcs) throw new UsageException("graph build: name text with --arcs");
-    if (names.size() < 2) {
-      throw new UsageException("graph build --arcs: name one or more inputs, and OUT");
-    }
+    if (arcs) checkArcs();
+    else checkWorkspace();
     if (nodes != null && nodes < 0) throw new UsageException("--nodes is " + nodes);
     GraphSettings.checkRanges(ranges);
     if (renumber && nodes != null) throw new UsageException("--renumber decides on --nodes itself");
@@ -82,8 +84,42 @@ public final class GraphBuildCommand implements Command {
     if (noSelfLoops) settings = settings.withoutSelfLoops();
   }
 
+  private void checkArcs() {
+    if (names.size() < 2) {
+      throw new UsageException("graph build --arcs: name one or more inputs, and OUT");
+    }
+    ofWorkspace.refuse();
+  }
+
+  private void checkWorkspace() {
+    if (names.size() > 1) {
+      throw new UsageException("graph build: name one workspace, or text with --arcs");
+    }
+    refuseWithoutArcs(nodes != null, "--nodes");
+    refuseWithoutArcs(renumber, "--renumber");
+    refuseWithoutArcs(transpose, "--transpose");
+    refuseWithoutArcs(skipBadLines, "--skip-bad-lines");
+  }
+
+  private static void refuseWithoutArcs(boolean isGiven, String flag) {
+    if (isGiven) throw new UsageException(flag + " goes with --arcs only");
+  }
+
+  /** How the graph is compressed, in words; empty if as usual. */
+  private String compressionWords() {
+    String words = settings.compressionWords();
+    return ranges == null ? words : (words + " --ranges " + ranges).strip();
+  }
+
   @Override
   public void run(CommandContext context) throws Exception {
+    if (!arcs) {
+      GraphStage.run(
+          context,
+          Workplaces.path(context.conf(), names.get(0)),
+          ofWorkspace.settings(settings, !noSelfLoops, compressionWords()));
+      return;
+    }
     BuildFromArcs.Request request =
         new BuildFromArcs.Request(
             names.subList(0, names.size() - 1),

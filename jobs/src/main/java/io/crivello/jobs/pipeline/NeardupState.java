@@ -1,11 +1,8 @@
 package io.crivello.jobs.pipeline;
 
-import io.crivello.hash.Signatures;
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.neardup.NeardupSettings;
 import io.crivello.jobs.state.State;
-import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
 
 /**
  * The copies that a workspace's state knows.
@@ -28,7 +25,7 @@ record NeardupState(String tables, long round, String sketch, String store) {
 
   /** The state of copies that were just found among the pages of a crawl. */
   static NeardupState found(String tables, CrawlState crawl, NeardupSettings settings) {
-    return new NeardupState(tables, crawl.round, settings.sketchKind(), signature(crawl));
+    return new NeardupState(tables, crawl.round, settings.sketchKind(), StoreSignature.of(crawl));
   }
 
   void writeTo(State.Draft draft) {
@@ -41,20 +38,11 @@ record NeardupState(String tables, long round, String sketch, String store) {
 
   /** Whether these are the copies among the pages that a crawl has now. */
   boolean isOf(CrawlState crawl) {
-    return !tables.isEmpty() && store.equals(signature(crawl));
+    return !tables.isEmpty() && store.equals(StoreSignature.of(crawl));
   }
 
   /** Whether there are sketches of just these pages, by which pages may be compared. */
   boolean fits(CrawlState crawl, NeardupSettings settings) {
     return isOf(crawl) && sketch.equals(settings.sketchKind());
-  }
-
-  private static String signature(CrawlState crawl) {
-    StringBuilder runs = new StringBuilder();
-    for (CrawlState.Run run : crawl.store) {
-      runs.append(run.directory()).append('\t').append(run.count()).append('\n');
-    }
-    byte[] bytes = runs.toString().getBytes(StandardCharsets.UTF_8);
-    return HexFormat.of().toHexDigits(Signatures.STANDARD.of(bytes, 0, bytes.length));
   }
 }

@@ -7,7 +7,7 @@ import picocli.CommandLine.Parameters;
 
 /**
  * Runs every stage in order, through the same code as their own commands, and goes on at the first
- * one that is not done: the crawl, then copies.
+ * one that is not done: the crawl, copies, the web graph.
  */
 public final class PipelineCommand implements Command {
   @Parameters(index = "0", paramLabel = "WORKSPACE", description = "The directory of the data.")
@@ -27,6 +27,7 @@ public final class PipelineCommand implements Command {
     crawl().run(context);
     CrawlSummary.print(context, workspace);
     NeardupCommand.bringUpToDate(context, workspace);
+    GraphStage.bringUpToDate(context, workspace);
   }
 
   private CrawlCommand crawl() {

@@ -5,7 +5,6 @@ import io.crivello.jobs.runtime.SideFilesOutputFormat;
 import io.crivello.writable.PageKeyWritable;
 import io.crivello.writable.PageWritable;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -80,10 +79,7 @@ public final class MergePages {
   public static long run(
       Configuration conf, JobRunner jobs, List<Path> runs, int versions, Path output)
       throws IOException, InterruptedException {
-    List<byte[]> starts = new ArrayList<>();
-    for (PagesInputFormat.PageSplit split : PagesInputFormat.intervals(conf, runs)) {
-      starts.add(split.from());
-    }
+    List<byte[]> starts = PagesInputFormat.starts(conf, runs);
     Counters counters = jobs.run(configure(conf, runs, versions, output));
     StorePages.finish(output.getFileSystem(conf), output, PageRanges.at(starts));
     return counters.findCounter(Count.STORED).getValue();

@@ -14,7 +14,7 @@ import org.apache.hadoop.fs.Path;
  * keys, of equal keys that of the newest run; or, of each page, only its newest versions. Memory: a
  * block of each run.
  */
-final class PageMerge implements Closeable {
+public final class PageMerge implements Closeable {
   private final List<PageCursor> open = new ArrayList<>();
   private final int versions;
   private final PageKeyWritable last = new PageKeyWritable();
@@ -31,7 +31,7 @@ final class PageMerge implements Closeable {
    * @param to where it ends, itself not included; null for no end
    * @param versions how many versions of a page to give; 0 for all
    */
-  PageMerge(Configuration conf, List<Path> directories, byte[] from, byte[] to, int versions)
+  public PageMerge(Configuration conf, List<Path> directories, byte[] from, byte[] to, int versions)
       throws IOException {
     this.versions = versions;
     for (Path directory : directories) {
@@ -41,7 +41,8 @@ final class PageMerge implements Closeable {
     }
   }
 
-  boolean next() throws IOException {
+  /** Goes to the next version; false at the end. */
+  public boolean next() throws IOException {
     while (!open.isEmpty()) {
       PageCursor least = open.get(0);
       for (PageCursor cursor : open) if (cursor.key().compareTo(least.key()) <= 0) least = cursor;
@@ -65,11 +66,13 @@ final class PageMerge implements Closeable {
     return false;
   }
 
-  PageKeyWritable key() {
+  /** The current key, until the next movement. */
+  public PageKeyWritable key() {
     return key;
   }
 
-  PageWritable page() {
+  /** The current page, until the next movement. */
+  public PageWritable page() {
     return page;
   }
 

@@ -39,7 +39,7 @@ public final class PageRanges {
    *
    * @param starts increasing, the first one empty
    */
-  static PageRanges at(List<byte[]> starts) {
+  public static PageRanges at(List<byte[]> starts) {
     return new PageRanges(starts);
   }
 
@@ -48,7 +48,8 @@ public final class PageRanges {
     return starts.length;
   }
 
-  byte[] start(int range) {
+  /** Where a range begins. */
+  public byte[] start(int range) {
     return starts[range];
   }
 
@@ -65,7 +66,8 @@ public final class PageRanges {
     return low;
   }
 
-  void write(FileSystem fs, Path file) throws IOException {
+  /** Writes a file for {@link #read}. */
+  public void write(FileSystem fs, Path file) throws IOException {
     try (Writer out =
         new BufferedWriter(
             new OutputStreamWriter(fs.create(file, false), StandardCharsets.US_ASCII))) {
@@ -73,7 +75,8 @@ public final class PageRanges {
     }
   }
 
-  static PageRanges read(FileSystem fs, Path file) throws IOException {
+  /** Reads what {@link #write} wrote. */
+  public static PageRanges read(FileSystem fs, Path file) throws IOException {
     try (BufferedReader in =
         new BufferedReader(new InputStreamReader(fs.open(file), StandardCharsets.US_ASCII))) {
       List<byte[]> starts = new ArrayList<>();

@@ -57,6 +57,11 @@ public final class PagesInputFormat extends InputFormat<PageKeyWritable, PageWri
     return new ArrayList<>(intervals(conf, runs(conf)));
   }
 
+  /** Where the intervals begin in which runs are read: none if there are no runs. */
+  public static List<byte[]> starts(Configuration conf, List<Path> runs) throws IOException {
+    return intervals(conf, runs).stream().map(PageSplit::from).toList();
+  }
+
   /** The intervals in which runs are read. */
   static List<PageSplit> intervals(Configuration conf, List<Path> runs) throws IOException {
     TreeMap<byte[], Long> bytes = new TreeMap<>(Arrays::compareUnsigned);
@@ -111,7 +116,8 @@ public final class PagesInputFormat extends InputFormat<PageKeyWritable, PageWri
       return number;
     }
 
-    byte[] from() {
+    /** Where it begins; not to be changed. */
+    public byte[] from() {
       return from;
     }
 
