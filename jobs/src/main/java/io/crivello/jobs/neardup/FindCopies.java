@@ -38,11 +38,6 @@ public final class FindCopies {
     return new Path(directory, "pairs");
   }
 
-  /** The table from copies to the pages that represent them, in a directory of tables. */
-  public static Path representatives(Path tables) {
-    return new Path(tables, ClusterTables.REPRESENTATIVES);
-  }
-
   static Path tables(Path directory) {
     return new Path(directory, "tables");
   }

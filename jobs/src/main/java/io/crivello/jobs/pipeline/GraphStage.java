@@ -6,7 +6,6 @@ import io.crivello.jobs.graph.LinkSettings;
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.layout.CrawlState.FrontierFile;
 import io.crivello.jobs.layout.Workspace;
-import io.crivello.jobs.neardup.FindCopies;
 import io.crivello.jobs.runtime.Columns;
 import io.crivello.jobs.runtime.CommandContext;
 import io.crivello.jobs.runtime.JobRunner;
@@ -16,6 +15,7 @@ import io.crivello.jobs.runtime.UsageException;
 import io.crivello.jobs.runtime.Workplaces;
 import io.crivello.jobs.state.State;
 import io.crivello.jobs.state.WorkspaceWriter;
+import io.crivello.jobs.store.Representatives;
 import io.crivello.jobs.urls.AliasSettings;
 import io.crivello.jobs.urls.BuildUrls;
 import io.crivello.jobs.urls.StandIns;
@@ -147,7 +147,7 @@ public final class GraphStage {
     Path copies = null;
     if (settings.copies()) {
       NeardupState neardup = NeardupState.of(writer.state());
-      copies = FindCopies.representatives(workspace.resolve(neardup.tables()));
+      copies = new Path(workspace.resolve(neardup.tables()), Representatives.FILE);
     }
     AliasSettings aliases = new AliasSettings(settings.redirects(), settings.canonicals(), copies);
     StandIns.Result standIns =
