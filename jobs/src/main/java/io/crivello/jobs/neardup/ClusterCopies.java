@@ -34,8 +34,9 @@ public final class ClusterCopies {
    * @param stars documents with equal fingerprints
    * @param distinct the file of one fingerprint a class
    * @param pairs of classes
+   * @param pages what became of all pages
    */
-  record Inputs(Path sketches, Path stars, Path distinct, Path pairs) {}
+  record Inputs(Path sketches, Path stars, Path distinct, Path pairs, PageClasses pages) {}
 
   static final class ClusterMapper extends Mapper<IntWritable, NullWritable, Object, Object> {
     @Override
@@ -47,7 +48,8 @@ public final class ClusterCopies {
               new Path(conf.get(SKETCHES)),
               new Path(conf.get(STARS)),
               new Path(conf.get(DISTINCT)),
-              new Path(conf.get(PAIRS)));
+              new Path(conf.get(PAIRS)),
+              PageClasses.read(conf));
       Path work = FileOutputFormat.getWorkOutputPath(context);
       FileSystem fs = work.getFileSystem(conf);
       try (CopyTables tables =
@@ -67,6 +69,7 @@ public final class ClusterCopies {
     set.set(STARS, inputs.stars().toString());
     set.set(DISTINCT, inputs.distinct().toString());
     set.set(PAIRS, inputs.pairs().toString());
+    inputs.pages().write(set);
     UnitsInputFormat.setUp(job, 1);
     job.setMapperClass(ClusterMapper.class);
     job.setNumReduceTasks(0);

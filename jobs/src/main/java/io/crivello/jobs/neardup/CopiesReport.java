@@ -54,11 +54,14 @@ final class CopiesReport {
             String.format(
                 Locale.ROOT,
                 "%,d pages, %,d compared by %s; %,d different fingerprints, %,d pairs",
-                result.pages(),
+                figures.get(PageClasses.PAGES),
                 documents,
                 settings.inWords(),
                 figures.get("classes"),
                 figures.get("pairs")));
+    page.section("Pages");
+    page.table(List.of("what became of them", "pages"), pages(figures));
+    tooShort(page, figures);
     page.section("Clusters by distance");
     page.table(
         List.of(
@@ -86,6 +89,38 @@ final class CopiesReport {
           "The share of pages that have each bit of the fingerprint set; 0.5 is best.");
     }
     return page.html();
+  }
+
+  /** Rows that add up to all pages. */
+  private static List<List<String>> pages(Map<String, Long> figures) {
+    List<List<String>> rows = new ArrayList<>();
+    figures.forEach(
+        (name, value) -> {
+          if (!name.startsWith(PageClasses.NO_DOCUMENT)) return;
+          String kind = name.substring(PageClasses.NO_DOCUMENT.length());
+          rows.add(List.of("no document: " + kind, HtmlReport.number(value)));
+        });
+    rows.add(
+        List.of(
+            "too short to be compared", HtmlReport.number(figures.get(PageClasses.TOO_SHORT))));
+    rows.add(List.of("compared", HtmlReport.number(figures.get("documents"))));
+    rows.add(List.of("all", HtmlReport.number(figures.get(PageClasses.PAGES))));
+    return rows;
+  }
+
+  private void tooShort(HtmlReport page, Map<String, Long> figures) throws IOException {
+    if (figures.get(PageClasses.TOO_SHORT) == 0) return;
+    page.section("Too short to be compared");
+    page.paragraph(
+        String.format(
+            Locale.ROOT,
+            "Pages without words, of one word, and of few are nobody's copies. %,d texts occur on"
+                + " several of them, on %,d pages together; short.tsv lists all.",
+            figures.get("short-texts-alike"),
+            figures.get("pages-of-short-texts-alike")));
+    page.figure(
+        chart(ShortPages.BY_WORDS, "Short pages by words", "words", "pages").logarithmic(),
+        "How many pages that are too short have each number of words. Logarithmic scale.");
   }
 
   private void distances(HtmlReport page) throws IOException {

@@ -32,6 +32,8 @@ import org.apache.hadoop.fs.Path;
  *       1000 · (1 − resemblance)
  *   <li>{@code sampled.tsv}: the distances of classes drawn at random; not for sets of n-grams
  *   <li>{@code bits.tsv}: the share of documents that have each bit set; not for sets of n-grams
+ *   <li>{@code short.tsv}, {@code short-words.tsv}: the pages that are too short to be compared, see
+ *       {@link ShortPages}, and how many of them have each number of words
  *   <li>{@code figures.tsv}: names and numbers
  * </ul>
  */
@@ -84,6 +86,10 @@ final class CopyTables implements Closeable {
   }
 
   void write() throws IOException {
+    inputs.pages().figures().forEach(this::figure);
+    ShortPages.Groups alike = ShortPages.write(fs, inputs.sketches(), output);
+    figure("short-texts-alike", alike.texts());
+    figure("pages-of-short-texts-alike", alike.pages());
     figure("documents", names.count());
     figure("classes", numbers.count() + numbers.others());
     writePairs();

@@ -45,12 +45,10 @@ public final class FindCopies {
   /**
    * What was found.
    *
-   * @param pages that were looked at
-   * @param tooShort pages with too little text
-   * @param figures those of {@code figures.tsv}, in its order, after those of the search
+   * @param figures those of {@code figures.tsv}, in its order, then those of the search
    * @param tables the directory of tables
    */
-  public record Result(long pages, long tooShort, Map<String, Long> figures, Path tables) {
+  public record Result(Map<String, Long> figures, Path tables) {
     /** A page with pictures. */
     public Path report() {
       return new Path(tables, CopiesReport.FILE);
@@ -120,15 +118,13 @@ public final class FindCopies {
       JoinSketches.run(conf, jobs, settings, distinct, classes, pairs);
     }
     MergePairs.run(conf, jobs, pairs, SketchFiles.PAIRS);
-    ClusterCopies.Inputs inputs = new ClusterCopies.Inputs(sketches, stars, distinct, pairs);
+    PageClasses pages = PageClasses.of(counters);
+    ClusterCopies.Inputs inputs =
+        new ClusterCopies.Inputs(sketches, stars, distinct, pairs, pages);
     ClusterCopies.run(conf, jobs, settings, inputs, tables);
-    found.putAll(new CopyFigures(fs, tables).all());
-    Result result =
-        new Result(
-            counters.findCounter(Count.PAGES).getValue(),
-            counters.findCounter(Count.TOO_SHORT).getValue(),
-            found,
-            tables);
+    Map<String, Long> figures = new LinkedHashMap<>(new CopyFigures(fs, tables).all());
+    figures.putAll(found);
+    Result result = new Result(figures, tables);
     CopiesReport.write(fs, settings, result);
     return result;
   }

@@ -196,8 +196,6 @@ public final class NeardupCommand implements Command {
 
   private static void print(CommandContext context, FindCopies.Result result) {
     Columns table = new Columns("copies", "number");
-    table.add("pages", number(result.pages()));
-    table.add("too short to be compared", number(result.tooShort()));
     for (Map.Entry<String, Long> figure : result.figures().entrySet()) {
       table.add(figure.getKey(), number(figure.getValue()));
     }

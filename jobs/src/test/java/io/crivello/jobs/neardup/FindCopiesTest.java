@@ -205,8 +205,8 @@ class FindCopiesTest {
     for (int i = 0; i < all.size(); i++) {
       NaiveCopies naive = new NaiveCopies(pages, all.get(i));
       FindCopies.Result result = find(store, all.get(i), "out-" + i);
-      assertEquals(pages.size(), result.pages());
-      assertEquals(naive.tooShort.size(), result.tooShort());
+      assertEquals(pages.size(), result.figures().get("pages"));
+      assertEquals(naive.tooShort.size(), result.figures().get("too-short"));
       long clusters = result.figures().get("clusters-" + all.get(i).distances().get(0));
       assertTrue(clusters > 1, all.get(i) + ": " + result.figures());
       assertAsNaive(naive, all.get(i), "out-" + i);
@@ -399,8 +399,8 @@ class FindCopiesTest {
         if (method == Method.FINGERPRINTS || method != Method.SIMHASH && i > 1) continue;
         NeardupSettings settings = settings(method, 64, "words", List.of(3), Clusters.COMPONENTS);
         FindCopies.Result result = find(store(pages, 1), settings, "out-" + i);
-        assertEquals(pages.size(), result.pages());
-        assertEquals(pages.isEmpty() ? 0 : 3, result.tooShort());
+        assertEquals(pages.size(), result.figures().get("pages"));
+        assertEquals(pages.isEmpty() ? 0 : 3, result.figures().get("too-short"));
         assertEquals(0, result.figures().get("documents"));
         assertEquals(0, result.figures().get("clusters-3"));
         assertAsNaive(new NaiveCopies(pages, settings), settings, "out-" + i++);

@@ -8,7 +8,9 @@ import io.crivello.url.SortForm;
 import io.crivello.writable.StoredPage;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -35,13 +37,19 @@ final class NaiveCopies {
   /** For each document the first one of its class. */
   private final int[] firsts;
 
-  final Map<String, String> tooShort = new TreeMap<>();
+  /** The words of pages that are too short, by URL, in the order of sort forms. */
+  final Map<String, String> tooShort = new LinkedHashMap<>();
+
+  private final List<String> shortTexts = new ArrayList<>();
+  private final TreeMap<String, Integer> kinds = new TreeMap<>();
+  private final int pages;
 
   /** Of the least distance: sort forms, by those they stand for. */
   final Map<String, String> representatives = new TreeMap<>();
 
   NaiveCopies(Map<String, StoredPage> pages, NeardupSettings settings) {
     this.settings = settings;
+    this.pages = pages.size();
     Map<String, StoredPage> sorted = new TreeMap<>();
     pages.forEach((url, page) -> sorted.put(SortForm.of(url), page));
     sorted.forEach(this::sketch);
@@ -53,7 +61,10 @@ final class NaiveCopies {
   }
 
   private void sketch(String form, StoredPage page) {
-    if (!Set.of("html", "text", "feed").contains(page.kind)) return;
+    if (!Set.of("html", "text", "feed").contains(page.kind)) {
+      kinds.merge(page.kind, 1, Integer::sum);
+      return;
+    }
     Sketcher words = new SimHashSketcher(settings.bits(), settings.features().source());
     SampledDigest sample = new SampledDigest();
     if (settings.method() == NeardupSettings.Method.HYPERPLANES) {
@@ -77,8 +88,12 @@ final class NaiveCopies {
       }
       default -> second = words.second();
     }
-    if (enough) documents.add(new Document(form, first, second, (int) words.words()));
-    else tooShort.put(SortForm.url(form), Long.toString(words.words()));
+    if (enough) {
+      documents.add(new Document(form, first, second, (int) words.words()));
+      return;
+    }
+    tooShort.put(SortForm.url(form), Long.toString(words.words()));
+    shortTexts.add(page.text.strip().toLowerCase(Locale.ROOT));
   }
 
   /** Whether nothing of the body is missing: a text may be cut all the same. */
@@ -114,6 +129,10 @@ final class NaiveCopies {
   Map<String, String> tables() {
     Map<String, String> tables = new TreeMap<>();
     StringBuilder figures = new StringBuilder("figure\tvalue\n");
+    figures.append("pages\t").append(pages).append('\n');
+    kinds.forEach((kind, n) -> figures.append("no-document-" + kind + "\t" + n + "\n"));
+    figures.append("too-short\t").append(tooShort.size()).append('\n');
+    shortPages(tables, figures);
     figures.append("documents\t").append(documents.size()).append('\n');
     long classes = 0;
     for (int i = 0; i < firsts.length; i++) if (firsts[i] == i) classes++;
@@ -127,6 +146,23 @@ final class NaiveCopies {
     }
     tables.put("figures.tsv", figures.toString());
     return tables;
+  }
+
+  private void shortPages(Map<String, String> tables, StringBuilder figures) {
+    StringBuilder table = new StringBuilder("page\twords\talike\n");
+    TreeMap<Integer, Integer> words = new TreeMap<>();
+    int next = 0;
+    for (Map.Entry<String, String> page : tooShort.entrySet()) {
+      int alike = Collections.frequency(shortTexts, shortTexts.get(next++));
+      table.append(page.getKey() + "\t" + page.getValue() + "\t" + alike + "\n");
+      words.merge(Integer.parseInt(page.getValue()), 1, Integer::sum);
+    }
+    tables.put("short.tsv", table.toString());
+    tables.put("short-words.tsv", histogram("words\tpages\n", words));
+    List<String> alike =
+        shortTexts.stream().filter(text -> Collections.frequency(shortTexts, text) > 1).toList();
+    figures.append("short-texts-alike\t" + Set.copyOf(alike).size() + "\n");
+    figures.append("pages-of-short-texts-alike\t" + alike.size() + "\n");
   }
 
   private long pairsOfClasses() {

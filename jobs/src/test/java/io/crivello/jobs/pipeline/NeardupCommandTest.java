@@ -265,8 +265,12 @@ class NeardupCommandTest {
   }
 
   private static byte[] warc(String url, String type, byte[] body) {
+    return warc(200, url, type, body);
+  }
+
+  private static byte[] warc(int status, String url, String type, byte[] body) {
     ByteArrayOutputStream block = new ByteArrayOutputStream();
-    block.writeBytes(("HTTP/1.1 200 X\r\nContent-Type: " + type + "\r\n\r\n").getBytes(ISO_8859_1));
+    block.writeBytes(("HTTP/1.1 " + status + " X\r\nContent-Type: " + type + "\r\n\r\n").getBytes(ISO_8859_1));
     block.writeBytes(body);
     ByteArrayOutputStream record = new ByteArrayOutputStream();
     record.writeBytes(
@@ -299,11 +303,18 @@ class NeardupCommandTest {
       archive.writeBytes(warc(at + "word", "text/html", html("word")));
       archive.writeBytes(warc(at + "binary", "text/html", binary));
       archive.writeBytes(warc(at + "text", "text/html", html(text)));
+      archive.writeBytes(warc(404, at + "none", "text/html", html(text)));
     }
     Path file = Files.write(directory.resolve("some.warc"), archive.toByteArray());
     Path out = directory.resolve("out");
     assertEquals(0, neardup(file, out), program::err);
-    assertTrue(program.out().matches("(?s).*too short to be compared +6\n.*"), program.out());
+    assertTrue(
+        program
+            .out()
+            .matches(
+                "(?s).*pages +15\nno-document-binary +3\nno-document-error +3\ntoo-short +6\n"
+                    + "short-texts-alike +2\npages-of-short-texts-alike +6\ndocuments +3\n.*"),
+        program.out());
     String pairs =
         "first\tsecond\tdistance\n"
             + "http://a.example/text\thttp://b.example/text\t0\n"
