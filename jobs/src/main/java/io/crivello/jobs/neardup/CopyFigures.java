@@ -153,6 +153,12 @@ final class CopyFigures {
       if (table.count() != represented) {
         problems.add(file + " has " + table.count() + " pages instead of " + represented);
       }
+      long[] listed = new long[1];
+      forEachLine(ClusterTables.REPRESENTATIVES, fields -> listed[0]++);
+      if (listed[0] != represented) {
+        problems.add(
+            ClusterTables.REPRESENTATIVES + " has " + listed[0] + " pages, not " + represented);
+      }
     }
   }
 

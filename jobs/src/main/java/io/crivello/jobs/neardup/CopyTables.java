@@ -1,6 +1,8 @@
 package io.crivello.jobs.neardup;
 
 import io.crivello.jobs.neardup.NeardupSettings.Clusters;
+import io.crivello.jobs.store.PageScores;
+import io.crivello.jobs.store.ScoreTable;
 import io.crivello.neardup.cluster.ClusterBuilder;
 import io.crivello.neardup.cluster.Components;
 import io.crivello.neardup.cluster.DegreeStars;
@@ -39,6 +41,9 @@ import org.apache.hadoop.fs.Path;
  */
 final class CopyTables implements Closeable {
   static final String FIGURES = "figures.tsv";
+
+  /** How many pages of clusters have a score; a figure only if there are scores. */
+  static final String SCORED = "pages-with-score";
 
   private final FileSystem fs;
   private final ClusterCopies.Inputs inputs;
@@ -104,7 +109,7 @@ final class CopyTables implements Closeable {
       clusters.write(fs, output, "-" + label);
       if (first) {
         clusters.writeClusters(fs, new Path(output, "clusters.tsv"));
-        clusters.writeRepresentatives(fs, output);
+        writeRepresentatives(clusters);
       }
       first = false;
       figure("clusters-" + label, clusters.count());
@@ -115,6 +120,16 @@ final class CopyTables implements Closeable {
     }
     try (Writer out = writer(FIGURES)) {
       out.append(figures);
+    }
+  }
+
+  private void writeRepresentatives(ClusterTables clusters) throws IOException {
+    if (inputs.scores() == null) {
+      clusters.writeRepresentatives(fs, output, PageScores.NONE);
+      return;
+    }
+    try (PageScores scores = ScoreTable.open(inputs.scores().getFileSystem(fs.getConf()), inputs.scores())) {
+      figure(SCORED, clusters.writeRepresentatives(fs, output, scores));
     }
   }
 

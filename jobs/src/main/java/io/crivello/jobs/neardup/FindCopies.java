@@ -59,10 +59,17 @@ public final class FindCopies {
    * Finds copies among the newest versions of pages.
    *
    * @param runs of the page store, oldest first
+   * @param scores a table of {@link io.crivello.jobs.store.ScoreTable} by which representatives are
+   *     chosen, or null
    * @param directory one that does not exist; if this fails, it does not exist again
    */
   public static Result run(
-      Configuration conf, JobRunner jobs, List<Path> runs, NeardupSettings settings, Path directory)
+      Configuration conf,
+      JobRunner jobs,
+      List<Path> runs,
+      NeardupSettings settings,
+      Path scores,
+      Path directory)
       throws IOException, InterruptedException {
     FileSystem fs = directory.getFileSystem(conf);
     refuseExisting(fs, directory);
@@ -70,7 +77,7 @@ public final class FindCopies {
     try {
       fs.mkdirs(directory);
       fs.deleteOnExit(directory);
-      Result result = find(conf, jobs, runs, settings, directory);
+      Result result = find(conf, jobs, runs, settings, scores, directory);
       found = true;
       return result;
     } finally {
@@ -91,7 +98,12 @@ public final class FindCopies {
   }
 
   private static Result find(
-      Configuration conf, JobRunner jobs, List<Path> runs, NeardupSettings settings, Path directory)
+      Configuration conf,
+      JobRunner jobs,
+      List<Path> runs,
+      NeardupSettings settings,
+      Path scores,
+      Path directory)
       throws IOException, InterruptedException {
     FileSystem fs = directory.getFileSystem(conf);
     Path sketches = sketches(directory);
@@ -120,7 +132,7 @@ public final class FindCopies {
     MergePairs.run(conf, jobs, pairs, SketchFiles.PAIRS);
     PageClasses pages = PageClasses.of(counters);
     ClusterCopies.Inputs inputs =
-        new ClusterCopies.Inputs(sketches, stars, distinct, pairs, pages);
+        new ClusterCopies.Inputs(sketches, stars, distinct, pairs, pages, scores);
     ClusterCopies.run(conf, jobs, settings, inputs, tables);
     Map<String, Long> figures = new LinkedHashMap<>(new CopyFigures(fs, tables).all());
     figures.putAll(found);

@@ -77,6 +77,7 @@ class CheckCopiesTest {
           jobs,
           List.of(path(folder.resolve("store"))),
           settings,
+          null,
           path(folder.resolve("good")));
     }
   }
@@ -277,6 +278,7 @@ class CheckCopiesTest {
             "lengths",
             "clusters-5",
             "members-10",
+            "representatives",
             "sizes-10")) {
       String file = "tables/" + table + ".tsv";
       String sound = Files.readString(broken.resolve(file));

@@ -40,9 +40,13 @@ final class NaiveCopies {
   /** The words of pages that are too short, by URL, in the order of sort forms. */
   final Map<String, String> tooShort = new LinkedHashMap<>();
 
+  /** Static ranks by sort form. */
+  final Map<String, Double> scores = new TreeMap<>();
+
   private final List<String> shortTexts = new ArrayList<>();
   private final TreeMap<String, Integer> kinds = new TreeMap<>();
   private final int pages;
+  private int scored;
 
   /** Of the least distance: sort forms, by those they stand for. */
   final Map<String, String> representatives = new TreeMap<>();
@@ -256,7 +260,7 @@ final class NaiveCopies {
       count++;
       pages += all.size();
       largest = Math.max(largest, all.size());
-      if (first) all.subList(1, all.size()).forEach(i -> represent(i, all.get(0)));
+      if (first) represent(all);
       List<Integer> listed = new ArrayList<>(all);
       listed.sort(Comparator.comparingInt((Integer i) -> firsts[i]).thenComparingInt(i -> i));
       List<String> urls = listed.stream().map(this::url).toList();
@@ -270,14 +274,34 @@ final class NaiveCopies {
     if (first) tables.put("clusters.tsv", clusters.toString());
     tables.put("members-" + distance + ".tsv", pairs.toString());
     tables.put("sizes-" + distance + ".tsv", histogram("size\tclusters\n", sizes));
+    if (first) {
+      StringBuilder table = new StringBuilder("page\trepresentative\n");
+      representatives.forEach(
+          (page, by) -> table.append(SortForm.url(page) + "\t" + SortForm.url(by) + "\n"));
+      tables.put("representatives.tsv", table.toString());
+      if (!scores.isEmpty()) figures.append("pages-with-score\t" + scored + "\n");
+    }
     figures.append("clusters-" + distance + "\t" + count + "\n");
     figures.append("pages-in-clusters-" + distance + "\t" + pages + "\n");
     figures.append("largest-" + distance + "\t" + largest + "\n");
     figures.append("groups-" + distance + "\t" + members.size() + "\n");
   }
 
-  private void represent(int page, int by) {
-    representatives.put(documents.get(page).form, documents.get(by).form);
+  private void represent(List<Integer> cluster) {
+    String best = documents.get(cluster.get(0)).form;
+    for (int i : cluster) {
+      String form = documents.get(i).form;
+      if (scores.containsKey(form)) scored++;
+      if (score(form) > score(best)) best = form;
+    }
+    for (int i : cluster) {
+      String form = documents.get(i).form;
+      if (!form.equals(best)) representatives.put(form, best);
+    }
+  }
+
+  private double score(String form) {
+    return scores.getOrDefault(form, Double.NEGATIVE_INFINITY);
   }
 
   /** Union and find without any refinement. */
