@@ -32,7 +32,12 @@ public final class Bench {
           "fetch",
           List.of(FetchSection.class, FetchMemorySection.class),
           "neardup",
-          List.of(SketchSection.class, PairSearchSection.class, NearTextsSection.class));
+          List.of(
+              SketchSection.class,
+              PairSearchSection.class,
+              PairJobSection.class,
+              NearTextsSection.class,
+              ManyTextsSection.class));
 
   private Bench() {}
 

@@ -97,6 +97,49 @@ public final class FindCopies {
                 : " exists, but has no whole result: remove it, then try again"));
   }
 
+  /**
+   * Finds the pairs of different fingerprints that are near each other: what a run does between
+   * sketching pages and making clusters of them. The fingerprints are in {@link #sketches}.
+   *
+   * @param documents how many fingerprints there are
+   * @param directory gets classes and pairs
+   * @return how many pairs there are
+   */
+  public static long pairs(
+      Configuration conf,
+      JobRunner jobs,
+      NeardupSettings settings,
+      long documents,
+      Path directory)
+      throws IOException, InterruptedException {
+    return join(conf, jobs, settings, group(conf, jobs, settings, documents, directory), directory);
+  }
+
+  /** Makes classes of equal fingerprints, and returns how many. */
+  private static long group(
+      Configuration conf,
+      JobRunner jobs,
+      NeardupSettings settings,
+      long documents,
+      Path directory)
+      throws IOException, InterruptedException {
+    Path sketches = sketches(directory);
+    Path stars = stars(directory);
+    GroupSketches.run(conf, jobs, settings, sketches, documents, stars);
+    MergePairs.run(conf, jobs, stars, SketchFiles.STARS);
+    Path distinct = distinct(directory).getParent();
+    return DistinctSketches.run(conf, jobs, settings, sketches, stars, documents, distinct);
+  }
+
+  private static long join(
+      Configuration conf, JobRunner jobs, NeardupSettings settings, long classes, Path directory)
+      throws IOException, InterruptedException {
+    Path pairs = pairs(directory);
+    long count = JoinSketches.run(conf, jobs, settings, distinct(directory), classes, pairs);
+    MergePairs.run(conf, jobs, pairs, SketchFiles.PAIRS);
+    return count;
+  }
+
   private static Result find(
       Configuration conf,
       JobRunner jobs,
@@ -113,11 +156,7 @@ public final class FindCopies {
     Path tables = tables(directory);
     Counters counters = SketchPages.run(conf, jobs, runs, settings, sketches);
     long documents = counters.findCounter(Count.DOCUMENTS).getValue();
-    GroupSketches.run(conf, jobs, settings, sketches, documents, stars);
-    MergePairs.run(conf, jobs, stars, SketchFiles.STARS);
-    long classes =
-        DistinctSketches.run(
-            conf, jobs, settings, sketches, stars, documents, distinct.getParent());
+    long classes = group(conf, jobs, settings, documents, directory);
     Map<String, Long> found = new LinkedHashMap<>();
     if (settings.isOfSets()) {
       Path candidates = new Path(directory, "candidates");
@@ -126,10 +165,10 @@ public final class FindCopies {
       found.put("frequent-n-grams", JoinSets.run(conf, jobs, settings, sets, selected, candidates));
       MergePairs.run(conf, jobs, candidates, SketchFiles.CANDIDATES);
       found.put("candidates", CompareSets.run(conf, jobs, settings, sets, candidates, pairs));
+      MergePairs.run(conf, jobs, pairs, SketchFiles.PAIRS);
     } else {
-      JoinSketches.run(conf, jobs, settings, distinct, classes, pairs);
+      join(conf, jobs, settings, classes, directory);
     }
-    MergePairs.run(conf, jobs, pairs, SketchFiles.PAIRS);
     PageClasses pages = PageClasses.of(counters);
     ClusterCopies.Inputs inputs =
         new ClusterCopies.Inputs(sketches, stars, distinct, pairs, pages, scores);
