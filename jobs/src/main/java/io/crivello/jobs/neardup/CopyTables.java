@@ -30,8 +30,8 @@ import org.apache.hadoop.fs.Path;
  *       resemblance K: see {@link ClusterTables}; {@code clusters.tsv} is that of the least
  *       distance or the most resemblance.
  *   <li>{@code distances.tsv}, {@code lengths.tsv}: how many pairs have each distance, and each
- *       difference in words, rounded down to a power of two; the distance of sets of n-grams is
- *       1000 · (1 − resemblance)
+ *       difference in words, by the beginnings of {@link LengthBins}; the distance of sets of
+ *       n-grams is 1000 · (1 − resemblance)
  *   <li>{@code sampled.tsv}: the distances of classes drawn at random; not for sets of n-grams
  *   <li>{@code bits.tsv}: the share of documents that have each bit set; not for sets of n-grams
  *   <li>{@code short.tsv}, {@code short-words.tsv}: the pages that are too short to be compared, see
@@ -174,7 +174,7 @@ final class CopyTables implements Closeable {
     PairWriter.Listener histograms =
         (distance, difference) -> {
           distances.add(distance, 1);
-          lengths.add(Integer.highestOneBit(difference), 1);
+          lengths.add(LengthBins.start(difference), 1);
         };
     PairWriter out =
         new PairWriter(writer("pairs.tsv"), names, table, measure, settings.allPairs(), histograms);

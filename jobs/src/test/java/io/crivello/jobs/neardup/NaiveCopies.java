@@ -192,7 +192,9 @@ final class NaiveCopies {
         lines.add(url(i) + "\t" + url(j) + "\t" + distance(i, j) + "\n");
         distances.merge(distance(i, j), 1, Integer::sum);
         int difference = Math.abs(documents.get(i).words - documents.get(j).words);
-        lengths.merge(Integer.highestOneBit(difference), 1, Integer::sum);
+        int bin = difference;
+        for (int width = 2; bin >= 4 * width; width *= 2) bin = difference / width * width;
+        lengths.merge(bin, 1, Integer::sum);
       }
     }
     long count = lines.size();
