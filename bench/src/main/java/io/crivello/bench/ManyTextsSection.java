@@ -56,8 +56,7 @@ public final class ManyTextsSection implements Section {
     private final long[] fingerprints;
     private final int[][] keys;
     private final LongArrayList truth = new LongArrayList();
-    private final SimHashSketcher sketcher =
-        new SimHashSketcher(Long.SIZE, SHINGLES.source(), 0);
+    private final SimHashSketcher sketcher = new SimHashSketcher(Long.SIZE, SHINGLES.source(), 0);
     private final MinHashPairs minHash = new MinHashPairs(SHINGLES);
     private final NgramFingerprints sets = new NgramFingerprints(SHINGLES.source(), 1);
     private long characters;

@@ -79,14 +79,13 @@ final class CopiesReport {
     else distances(page);
     page.section("Lengths");
     page.figure(
-        lengths(),
-        "By how many words the pages of a pair differ in length. Logarithmic scale.");
+        lengths(), "By how many words the pages of a pair differ in length. Logarithmic scale.");
     if (!settings.isOfSets()) {
       page.section("Bits");
       page.figure(
           new NumberBars(reader("bits.tsv"), 0)
-            .chart("Share of ones by bit", "bit", "share of pages", from -> from + 1)
-            .upTo(1),
+              .chart("Share of ones by bit", "bit", "share of pages", from -> from + 1)
+              .upTo(1),
           "The share of pages that have each bit of the fingerprint set; 0.5 is best.");
     }
     return page.html();
@@ -102,8 +101,7 @@ final class CopiesReport {
           rows.add(List.of("no document: " + kind, HtmlReport.number(value)));
         });
     rows.add(
-        List.of(
-            "too short to be compared", HtmlReport.number(figures.get(PageClasses.TOO_SHORT))));
+        List.of("too short to be compared", HtmlReport.number(figures.get(PageClasses.TOO_SHORT))));
     rows.add(List.of("compared", HtmlReport.number(figures.get("documents"))));
     rows.add(List.of("all", HtmlReport.number(figures.get(PageClasses.PAGES))));
     return rows;
@@ -126,11 +124,7 @@ final class CopiesReport {
 
   private BarChart lengths() throws IOException {
     return new NumberBars(reader("lengths.tsv"), 0)
-        .chart(
-            "Pairs by difference in length",
-            "words",
-            "pairs",
-            LengthBins::next)
+        .chart("Pairs by difference in length", "words", "pairs", LengthBins::next)
         .logarithmic();
   }
 

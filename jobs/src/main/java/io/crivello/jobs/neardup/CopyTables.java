@@ -34,8 +34,8 @@ import org.apache.hadoop.fs.Path;
  *       n-grams is 1000 · (1 − resemblance)
  *   <li>{@code sampled.tsv}: the distances of classes drawn at random; not for sets of n-grams
  *   <li>{@code bits.tsv}: the share of documents that have each bit set; not for sets of n-grams
- *   <li>{@code short.tsv}, {@code short-words.tsv}: the pages that are too short to be compared, see
- *       {@link ShortPages}, and how many of them have each number of words
+ *   <li>{@code short.tsv}, {@code short-words.tsv}: the pages that are too short to be compared,
+ *       see {@link ShortPages}, and how many of them have each number of words
  *   <li>{@code figures.tsv}: names and numbers
  * </ul>
  */
@@ -128,7 +128,8 @@ final class CopyTables implements Closeable {
       clusters.writeRepresentatives(fs, output, PageScores.NONE);
       return;
     }
-    try (PageScores scores = ScoreTable.open(inputs.scores().getFileSystem(fs.getConf()), inputs.scores())) {
+    try (PageScores scores =
+        ScoreTable.open(inputs.scores().getFileSystem(fs.getConf()), inputs.scores())) {
       figure(SCORED, clusters.writeRepresentatives(fs, output, scores));
     }
   }

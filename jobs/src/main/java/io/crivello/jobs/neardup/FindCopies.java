@@ -106,22 +106,14 @@ public final class FindCopies {
    * @return how many pairs there are
    */
   public static long pairs(
-      Configuration conf,
-      JobRunner jobs,
-      NeardupSettings settings,
-      long documents,
-      Path directory)
+      Configuration conf, JobRunner jobs, NeardupSettings settings, long documents, Path directory)
       throws IOException, InterruptedException {
     return join(conf, jobs, settings, group(conf, jobs, settings, documents, directory), directory);
   }
 
   /** Makes classes of equal fingerprints, and returns how many. */
   private static long group(
-      Configuration conf,
-      JobRunner jobs,
-      NeardupSettings settings,
-      long documents,
-      Path directory)
+      Configuration conf, JobRunner jobs, NeardupSettings settings, long documents, Path directory)
       throws IOException, InterruptedException {
     Path sketches = sketches(directory);
     Path stars = stars(directory);

@@ -2,8 +2,8 @@ package io.crivello.jobs.neardup;
 
 import io.crivello.io.CorruptDataException;
 import io.crivello.jobs.report.BarChart;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.function.LongUnaryOperator;
@@ -43,8 +43,7 @@ final class NumberBars {
 
   /** A bar a number, or if that were too many, a bar a range up to the next power of two. */
   BarChart chart(String name, String horizontal, String vertical) {
-    boolean areFew =
-        values.isEmpty() || values.getLong(values.size() - 1) - first < MOST_BARS;
+    boolean areFew = values.isEmpty() || values.getLong(values.size() - 1) - first < MOST_BARS;
     return chart(
         name,
         horizontal,

@@ -35,7 +35,9 @@ public final class SketchPages {
   public enum Count {
     /** In the store. */
     PAGES,
-    /** Redirects, errors, sitemaps and whatever has no text of its own; by kind in {@link #KINDS}. */
+    /**
+     * Redirects, errors, sitemaps and whatever has no text of its own; by kind in {@link #KINDS}.
+     */
     NO_DOCUMENT,
     /** Too short to be compared. */
     TOO_SHORT,
@@ -82,8 +84,7 @@ public final class SketchPages {
       documents =
           new SortedTableWriter(
               fs.create(SketchFiles.numbered(work, SketchFiles.DOCUMENTS, number), false));
-      tooShort =
-          new ShortPages.List(fs, SketchFiles.numbered(work, SketchFiles.SHORT, number));
+      tooShort = new ShortPages.List(fs, SketchFiles.numbered(work, SketchFiles.SHORT, number));
     }
 
     @Override

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A bar chart as SVG, with a linear or a logarithmic scale of values. Bars stand beside each other in
- * the order in which they came: whoever has gaps adds bars of zero. Values stand on the bars if there
- * is room for all of them. Numbers are written the same everywhere, so that equal data give equal
- * bytes.
+ * A bar chart as SVG, with a linear or a logarithmic scale of values. Bars stand beside each other
+ * in the order in which they came: whoever has gaps adds bars of zero. Values stand on the bars if
+ * there is room for all of them. Numbers are written the same everywhere, so that equal data give
+ * equal bytes.
  */
 public final class BarChart {
   private static final int WIDTH = 760;

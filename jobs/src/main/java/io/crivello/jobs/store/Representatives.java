@@ -28,8 +28,8 @@ public final class Representatives implements Closeable {
   }
 
   /**
-   * Opens the table that a workspace keeps. Whether it is of the pages that the workspace has now is
-   * told by {@link NeardupState#isOf}.
+   * Opens the table that a workspace keeps. Whether it is of the pages that the workspace has now
+   * is told by {@link NeardupState#isOf}.
    *
    * @return nothing if nobody looked for copies yet
    */

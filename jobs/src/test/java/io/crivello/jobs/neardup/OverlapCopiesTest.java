@@ -273,7 +273,8 @@ class OverlapCopiesTest {
     CompareSets.run(conf, jobs, settings, inputs, candidates, pairs);
     PageClasses pages =
         pages(new CopyFigures(sketches.getFileSystem(conf), hadoop(base.resolve("tables"))).all());
-    ClusterCopies.Inputs found = new ClusterCopies.Inputs(sketches, stars, distinct, pairs, pages, null);
+    ClusterCopies.Inputs found =
+        new ClusterCopies.Inputs(sketches, stars, distinct, pairs, pages, null);
     ClusterCopies.run(conf, jobs, settings, found, hadoop(out.resolve("tables")));
     assertThrows(
         FileAlreadyExistsException.class,

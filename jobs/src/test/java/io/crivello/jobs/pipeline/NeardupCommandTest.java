@@ -292,7 +292,8 @@ class NeardupCommandTest {
 
   private static byte[] warc(int status, String url, String type, byte[] body) {
     ByteArrayOutputStream block = new ByteArrayOutputStream();
-    block.writeBytes(("HTTP/1.1 " + status + " X\r\nContent-Type: " + type + "\r\n\r\n").getBytes(ISO_8859_1));
+    block.writeBytes(
+        ("HTTP/1.1 " + status + " X\r\nContent-Type: " + type + "\r\n\r\n").getBytes(ISO_8859_1));
     block.writeBytes(body);
     ByteArrayOutputStream record = new ByteArrayOutputStream();
     record.writeBytes(
