@@ -62,7 +62,7 @@ class NeardupCommandTest {
     pages.forEach(
         (url, page) -> {
           Sketcher other = new SimHashSketcher(bits, Features.parse("word-3-grams").source());
-          if (!Set.of("html", "text").contains(page.kind) || url.equals(self)) return;
+          if (!Set.of("html", "text", "feed").contains(page.kind) || url.equals(self)) return;
           if (!other.sketch(page.text)) return;
           int far =
               Long.bitCount(own.first() ^ other.first())
