@@ -34,7 +34,12 @@ public final class Bench {
           "graph",
           List.of(GraphSection.class, EfGraphSection.class, GraphBuildSection.class),
           "neardup",
-          List.of(SketchSection.class, PairSearchSection.class, NearTextsSection.class));
+          List.of(
+              SketchSection.class,
+              PairSearchSection.class,
+              PairJobSection.class,
+              NearTextsSection.class,
+              ManyTextsSection.class));
 
   private Bench() {}
 

@@ -23,19 +23,29 @@ final class MinHashPairs {
   private static final int UNIVERSE = Integer.MAX_VALUE;
   private static final long SEED = 5;
 
-  private MinHashPairs() {}
+  private final MinHash minHash = new MinHash(HASHES, UNIVERSE, SEED);
+  private final LSHMinHash bands = new LSHMinHash(BANDS, BUCKETS, UNIVERSE, SEED);
+  private final FeatureSource source;
 
-  /** The pairs, the smaller number in the upper half. */
+  MinHashPairs(Features features) {
+    source = features.source();
+  }
+
+  /** The buckets of a text, one a band. */
+  int[] keys(String text) {
+    Set<Integer> shingles = new HashSet<>();
+    source.extract(text, shingle -> shingles.add((int) (shingle >>> 33)));
+    return bands.hashSignature(minHash.signature(shingles));
+  }
+
+  /** The pairs of texts, the smaller number in the upper half. */
   static LongOpenHashSet of(List<String> texts, Features features) {
-    MinHash minHash = new MinHash(HASHES, UNIVERSE, SEED);
-    LSHMinHash bands = new LSHMinHash(BANDS, BUCKETS, UNIVERSE, SEED);
-    FeatureSource source = features.source();
-    int[][] keys = new int[texts.size()][];
-    for (int i = 0; i < keys.length; i++) {
-      Set<Integer> shingles = new HashSet<>();
-      source.extract(texts.get(i), shingle -> shingles.add((int) (shingle >>> 33)));
-      keys[i] = bands.hashSignature(minHash.signature(shingles));
-    }
+    MinHashPairs pairs = new MinHashPairs(features);
+    return of(texts.stream().map(pairs::keys).toArray(int[][]::new));
+  }
+
+  /** The pairs of texts with some keys, the smaller number in the upper half. */
+  static LongOpenHashSet of(int[][] keys) {
     LongOpenHashSet pairs = new LongOpenHashSet();
     for (int band = 0; band < BANDS; band++) addPairs(keys, band, pairs);
     return pairs;

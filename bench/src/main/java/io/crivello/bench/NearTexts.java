@@ -45,7 +45,8 @@ final class NearTexts {
     return texts.stream().map(text -> String.join(" ", text)).toList();
   }
 
-  private static String word(SplittableRandom random) {
+  /** A word, by Zipf's law, roughly. */
+  static String word(SplittableRandom random) {
     return Integer.toString((int) Math.pow(1e6, random.nextDouble()) + 36, 36);
   }
 }

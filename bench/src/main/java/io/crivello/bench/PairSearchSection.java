@@ -6,17 +6,15 @@ import io.crivello.neardup.hamming.HammingPlanner;
 import io.crivello.neardup.hamming.PackedFingerprints;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.SplittableRandom;
 
 /**
  * All pairs at a distance of at most 3 among one and ten million fingerprints, uniform ones with
- * planted pairs, on one core; beside comparing every two, extrapolated from a sample.
+ * planted pairs, in memory and on one core; beside comparing every two, extrapolated from a sample.
  */
 public final class PairSearchSection implements Section {
   private static final int SMALL = 1_000_000;
   private static final int LARGE = 10_000_000;
-  private static final int DISTANCE = 3;
-  private static final int PLANTED_PART = 100;
+  private static final int DISTANCE = PlantedFingerprints.DISTANCE;
   private static final int TURNS = 7;
   private static final int SAMPLE = 200;
   private static final long MEMORY = 1L << 30;
@@ -32,14 +30,7 @@ public final class PairSearchSection implements Section {
 
     Search(int n) {
       this.n = n;
-      SplittableRandom random = new SplittableRandom(n);
-      packed = random.longs(n).toArray();
-      for (int i = 0; i < n / PLANTED_PART; i++) {
-        packed[i] = packed[n - 1 - i];
-        for (int flips = i % (DISTANCE + 1); flips > 0; flips--) {
-          packed[i] ^= 1L << random.nextInt(Long.SIZE);
-        }
-      }
+      packed = PlantedFingerprints.of(n);
       plan = HammingPlanner.plan(n, Long.SIZE, DISTANCE, MEMORY);
       join = new HammingJoin(plan, new PackedFingerprints(Long.SIZE, packed, n));
     }
@@ -52,8 +43,8 @@ public final class PairSearchSection implements Section {
             if (i + j == n - 1) planted[0]++;
           });
       double time = (System.nanoTime() - start) / 1e9;
-      if (planted[0] != n / PLANTED_PART) {
-        throw new AssertionError(planted[0] + " of " + n / PLANTED_PART + " pairs found");
+      if (planted[0] != PlantedFingerprints.pairs(n)) {
+        throw new AssertionError(planted[0] + " planted pairs found");
       }
       return time;
     }

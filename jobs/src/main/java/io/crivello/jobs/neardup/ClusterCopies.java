@@ -24,6 +24,7 @@ public final class ClusterCopies {
   private static final String STARS = "neardup.stars";
   private static final String DISTINCT = "neardup.distinct";
   private static final String PAIRS = "neardup.pairs";
+  private static final String SCORES = "neardup.scores";
 
   private ClusterCopies() {}
 
@@ -34,8 +35,11 @@ public final class ClusterCopies {
    * @param stars documents with equal fingerprints
    * @param distinct the file of one fingerprint a class
    * @param pairs of classes
+   * @param pages what became of all pages
+   * @param scores the table of static ranks, or null
    */
-  record Inputs(Path sketches, Path stars, Path distinct, Path pairs) {}
+  record Inputs(
+      Path sketches, Path stars, Path distinct, Path pairs, PageClasses pages, Path scores) {}
 
   static final class ClusterMapper extends Mapper<IntWritable, NullWritable, Object, Object> {
     @Override
@@ -47,7 +51,9 @@ public final class ClusterCopies {
               new Path(conf.get(SKETCHES)),
               new Path(conf.get(STARS)),
               new Path(conf.get(DISTINCT)),
-              new Path(conf.get(PAIRS)));
+              new Path(conf.get(PAIRS)),
+              PageClasses.read(conf),
+              conf.get(SCORES) == null ? null : new Path(conf.get(SCORES)));
       Path work = FileOutputFormat.getWorkOutputPath(context);
       FileSystem fs = work.getFileSystem(conf);
       try (CopyTables tables =
@@ -67,6 +73,8 @@ public final class ClusterCopies {
     set.set(STARS, inputs.stars().toString());
     set.set(DISTINCT, inputs.distinct().toString());
     set.set(PAIRS, inputs.pairs().toString());
+    inputs.pages().write(set);
+    if (inputs.scores() != null) set.set(SCORES, inputs.scores().toString());
     UnitsInputFormat.setUp(job, 1);
     job.setMapperClass(ClusterMapper.class);
     job.setNumReduceTasks(0);

@@ -1,5 +1,6 @@
 package io.crivello.jobs.neardup;
 
+import io.crivello.jobs.store.PageScores;
 import io.crivello.jobs.store.Representatives;
 import io.crivello.table.SortedTableWriter;
 import it.unimi.dsi.fastutil.ints.IntArrays;
@@ -21,10 +22,14 @@ import org.apache.hadoop.fs.Path;
  *       else a {@link PairMeasure} says
  *   <li>{@code sizes}: how many clusters have each size, pages alone at size 1
  *   <li>{@code representatives}: a sorted table from the sort form of each page of a cluster that
- *       does not stand for it to the sort form of the one that does: the first in URL order
+ *       does not stand for it to the sort form of the one that does: the one with the best score,
+ *       of several such or without scores the first in URL order; the same as URLs in {@code
+ *       representatives.tsv}
  * </ul>
  */
 final class ClusterTables {
+  static final String REPRESENTATIVES = "representatives.tsv";
+
   private final ClassTable table;
   private final DocumentNames names;
   private final PairMeasure measure;
@@ -125,30 +130,61 @@ final class ClusterTables {
     }
   }
 
-  /** Writes the table of representatives. */
-  void writeRepresentatives(FileSystem fs, Path directory) throws IOException {
-    int[] least = new int[leaders.length];
-    Arrays.fill(least, Integer.MAX_VALUE);
-    for (int i = 0; i < leaders.length; i++) least[leaders[i]] = Math.min(least[leaders[i]], i);
+  /**
+   * Writes the tables of representatives.
+   *
+   * @return how many pages of clusters have a score
+   */
+  long writeRepresentatives(FileSystem fs, Path directory, PageScores scores) throws IOException {
+    long[] best = new long[leaders.length];
+    long scored = chooseBest(scores, best);
     long[] represented = new long[(int) (pages - count)];
     long[] by = new long[represented.length];
     int n = 0;
     for (int i = 0; i < leaders.length; i++) {
-      int best = least[leaders[i]];
-      for (int j = i == best ? 1 : 0; j < table.size(i); j++) {
+      for (int j = 0; j < table.size(i); j++) {
+        if (table.document(i, j) == best[leaders[i]]) continue;
         represented[n] = table.document(i, j);
-        by[n++] = table.document(best, 0);
+        by[n++] = best[leaders[i]];
       }
     }
     LongArrays.radixSort(represented, by);
-    try (SortedTableWriter out =
-        new SortedTableWriter(fs.create(new Path(directory, Representatives.FILE), false))) {
+    try (Writer text = CopyTables.writer(fs, new Path(directory, REPRESENTATIVES));
+        SortedTableWriter out =
+            new SortedTableWriter(fs.create(new Path(directory, Representatives.FILE), false))) {
+      text.write("page\trepresentative\n");
       for (int i = 0; i < n; i++) {
         out.add(
             names.sortForm(represented[i]).getBytes(StandardCharsets.US_ASCII),
             names.sortForm(by[i]).getBytes(StandardCharsets.US_ASCII));
+        text.write(names.url(represented[i]) + "\t" + names.url(by[i]) + "\n");
       }
       out.finish();
     }
+    return scored;
+  }
+
+  /** Finds, for each leader, the best page of its cluster, the first in URL order of the best. */
+  private long chooseBest(PageScores scores, long[] best) throws IOException {
+    double[] most = new double[leaders.length];
+    Arrays.fill(most, Double.NEGATIVE_INFINITY);
+    Arrays.fill(best, Long.MAX_VALUE);
+    long scored = 0;
+    for (int i = 0; i < leaders.length; i++) {
+      int leader = leaders[i];
+      boolean isAlone = pagesOf[leader] < 2;
+      for (int j = 0; j < table.size(i); j++) {
+        long document = table.document(i, j);
+        double score =
+            isAlone || scores == PageScores.NONE
+                ? Double.NEGATIVE_INFINITY
+                : scores.of(names.sortForm(document));
+        if (score != Double.NEGATIVE_INFINITY) scored++;
+        if (score < most[leader] || score == most[leader] && document > best[leader]) continue;
+        most[leader] = score;
+        best[leader] = document;
+      }
+    }
+    return scored;
   }
 }

@@ -21,7 +21,6 @@ final class CopiesReport {
 
   private static final int LARGEST_SHOWN = 10;
   private static final int MEMBERS_SHOWN = 3;
-  private static final int MOST_BARS = 40;
 
   private final FileSystem fs;
   private final Path tables;
@@ -54,11 +53,14 @@ final class CopiesReport {
             String.format(
                 Locale.ROOT,
                 "%,d pages, %,d compared by %s; %,d different fingerprints, %,d pairs",
-                result.pages(),
+                figures.get(PageClasses.PAGES),
                 documents,
                 settings.inWords(),
                 figures.get("classes"),
                 figures.get("pairs")));
+    page.section("Pages");
+    page.table(List.of("what became of them", "pages"), pages(figures));
+    tooShort(page, figures);
     page.section("Clusters by distance");
     page.table(
         List.of(
@@ -77,15 +79,53 @@ final class CopiesReport {
     else distances(page);
     page.section("Lengths");
     page.figure(
-        chart("lengths.tsv", "Pairs by difference in length", "words, from", "pairs").logarithmic(),
-        "By how many words the pages of a pair differ in length; each bar reaches to the next.");
+        lengths(), "By how many words the pages of a pair differ in length. Logarithmic scale.");
     if (!settings.isOfSets()) {
       page.section("Bits");
       page.figure(
-          chart("bits.tsv", "Share of ones by bit", "bit", "share of pages").upTo(1),
+          new NumberBars(reader("bits.tsv"), 0)
+              .chart("Share of ones by bit", "bit", "share of pages", from -> from + 1)
+              .upTo(1),
           "The share of pages that have each bit of the fingerprint set; 0.5 is best.");
     }
     return page.html();
+  }
+
+  /** Rows that add up to all pages. */
+  private static List<List<String>> pages(Map<String, Long> figures) {
+    List<List<String>> rows = new ArrayList<>();
+    figures.forEach(
+        (name, value) -> {
+          if (!name.startsWith(PageClasses.NO_DOCUMENT)) return;
+          String kind = name.substring(PageClasses.NO_DOCUMENT.length());
+          rows.add(List.of("no document: " + kind, HtmlReport.number(value)));
+        });
+    rows.add(
+        List.of("too short to be compared", HtmlReport.number(figures.get(PageClasses.TOO_SHORT))));
+    rows.add(List.of("compared", HtmlReport.number(figures.get("documents"))));
+    rows.add(List.of("all", HtmlReport.number(figures.get(PageClasses.PAGES))));
+    return rows;
+  }
+
+  private void tooShort(HtmlReport page, Map<String, Long> figures) throws IOException {
+    if (figures.get(PageClasses.TOO_SHORT) == 0) return;
+    page.section("Too short to be compared");
+    page.paragraph(
+        String.format(
+            Locale.ROOT,
+            "Pages without words, of one word, and of few are nobody's copies. %,d texts occur on"
+                + " several of them, on %,d pages together; short.tsv lists all.",
+            figures.get("short-texts-alike"),
+            figures.get("pages-of-short-texts-alike")));
+    page.figure(
+        chart(ShortPages.BY_WORDS, "Short pages by words", "words", "pages").logarithmic(),
+        "How many pages that are too short have each number of words. Logarithmic scale.");
+  }
+
+  private BarChart lengths() throws IOException {
+    return new NumberBars(reader("lengths.tsv"), 0)
+        .chart("Pairs by difference in length", "words", "pairs", LengthBins::next)
+        .logarithmic();
   }
 
   private void distances(HtmlReport page) throws IOException {
@@ -94,7 +134,9 @@ final class CopiesReport {
         "Pairs within the distance, by the number of bits in which they differ; equal ones count"
             + " once for each page beyond the first. Logarithmic scale.");
     page.figure(
-        chart("sampled.tsv", "Random pairs by distance", "bits that differ", "pairs").logarithmic(),
+        new NumberBars(reader("sampled.tsv"), 0)
+            .chart("Random pairs by distance", "bits that differ", "pairs", from -> from + 1)
+            .logarithmic(),
         "Pairs of pages drawn at random: independent fingerprints would gather around half of the"
             + " bits. Logarithmic scale.");
   }
@@ -165,17 +207,10 @@ final class CopiesReport {
     return slash < "https://".length() ? url : "…" + url.substring(slash);
   }
 
+  /** A histogram with every value from the least or 0 on, or with ranges if there are too many. */
   private BarChart chart(String file, String name, String horizontal, String vertical)
       throws IOException {
-    BarChart chart = new BarChart(name, horizontal, vertical);
-    try (BufferedReader in = reader(file)) {
-      in.readLine();
-      for (String line; (line = in.readLine()) != null; ) {
-        String[] fields = line.split("\t", 2);
-        chart.add(fields[0], Double.parseDouble(fields[1]));
-      }
-    }
-    return chart;
+    return new NumberBars(reader(file), 0).chart(name, horizontal, vertical);
   }
 
   /** Distances of sets as resemblances, rounded down to hundredths, most first. */
@@ -197,30 +232,9 @@ final class CopiesReport {
     return chart;
   }
 
-  /** Sizes one by one while they are few, then by powers of two. */
   private BarChart sizes(String label) throws IOException {
-    List<long[]> sizes = new ArrayList<>();
-    try (BufferedReader in = reader("sizes-" + label + ".tsv")) {
-      in.readLine();
-      for (String line; (line = in.readLine()) != null; ) {
-        String[] fields = line.split("\t", 2);
-        sizes.add(new long[] {Long.parseLong(fields[0]), Long.parseLong(fields[1])});
-      }
-    }
-    BarChart chart = new BarChart("Clusters by size", "pages in a cluster", "clusters");
-    if (sizes.size() <= MOST_BARS) {
-      for (long[] size : sizes) chart.add(Long.toString(size[0]), size[1]);
-      return chart;
-    }
-    for (int from = 0, to; from < sizes.size(); from = to) {
-      long low = Long.highestOneBit(sizes.get(from)[0]);
-      long count = 0;
-      for (to = from; to < sizes.size() && sizes.get(to)[0] < 2 * low; to++) {
-        count += sizes.get(to)[1];
-      }
-      chart.add(low == 1 ? "1" : low + "–" + (2 * low - 1), count);
-    }
-    return chart;
+    return new NumberBars(reader("sizes-" + label + ".tsv"), 1)
+        .chart("Clusters by size", "pages in a cluster", "clusters");
   }
 
   private BufferedReader reader(String file) throws IOException {

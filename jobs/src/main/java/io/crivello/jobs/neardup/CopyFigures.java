@@ -4,6 +4,7 @@ import io.crivello.io.CorruptDataException;
 import io.crivello.io.SeekableSource;
 import io.crivello.jobs.store.Representatives;
 import io.crivello.table.SortedTableReader;
+import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -58,6 +59,7 @@ final class CopyFigures {
 
   /** What does not agree. */
   List<String> problems(long documents, long classes, long pairsOfClasses) throws IOException {
+    pages(documents);
     expect("documents", documents, "the sketches");
     expect("classes", classes, "the sketches");
     expect("pairs-of-classes", pairsOfClasses, "the pairs");
@@ -75,6 +77,33 @@ final class CopyFigures {
     }
     if (first) problems.add(new Path(tables, CopyTables.FIGURES) + " tells no clusters");
     return problems;
+  }
+
+  /** Every page is of a kind that is no document, too short, or a document. */
+  private void pages(long documents) throws IOException {
+    long[] alike = new long[2];
+    long[] tooShort = new long[1];
+    Long2LongOpenHashMap pagesByAlike = new Long2LongOpenHashMap();
+    forEachLine(
+        ShortPages.TABLE,
+        fields -> {
+          tooShort[0]++;
+          pagesByAlike.addTo(Long.parseLong(fields[2]), 1);
+        });
+    for (var entry : pagesByAlike.long2LongEntrySet()) {
+      if (entry.getLongKey() < 2) continue;
+      alike[0] += entry.getLongValue() / entry.getLongKey();
+      alike[1] += entry.getLongValue();
+    }
+    expect(PageClasses.TOO_SHORT, tooShort[0], ShortPages.TABLE);
+    expect(PageClasses.TOO_SHORT, sum(ShortPages.BY_WORDS), ShortPages.BY_WORDS);
+    expect("short-texts-alike", alike[0], ShortPages.TABLE);
+    expect("pages-of-short-texts-alike", alike[1], ShortPages.TABLE);
+    long sum = documents + tooShort[0];
+    for (Map.Entry<String, Long> figure : figures.entrySet()) {
+      if (figure.getKey().startsWith(PageClasses.NO_DOCUMENT)) sum += figure.getValue();
+    }
+    expect(PageClasses.PAGES, sum, "the classes of pages together");
   }
 
   private long sum(String name) throws IOException {
@@ -123,6 +152,12 @@ final class CopyFigures {
       long represented = figure("pages-in-clusters-" + distance) - figure(CLUSTERS + distance);
       if (table.count() != represented) {
         problems.add(file + " has " + table.count() + " pages instead of " + represented);
+      }
+      long[] listed = new long[1];
+      forEachLine(ClusterTables.REPRESENTATIVES, fields -> listed[0]++);
+      if (listed[0] != represented) {
+        problems.add(
+            ClusterTables.REPRESENTATIVES + " has " + listed[0] + " pages, not " + represented);
       }
     }
   }

@@ -1,6 +1,8 @@
 package io.crivello.jobs.neardup;
 
 import io.crivello.jobs.neardup.NeardupSettings.Clusters;
+import io.crivello.jobs.store.PageScores;
+import io.crivello.jobs.store.ScoreTable;
 import io.crivello.neardup.cluster.ClusterBuilder;
 import io.crivello.neardup.cluster.Components;
 import io.crivello.neardup.cluster.DegreeStars;
@@ -28,15 +30,20 @@ import org.apache.hadoop.fs.Path;
  *       resemblance K: see {@link ClusterTables}; {@code clusters.tsv} is that of the least
  *       distance or the most resemblance.
  *   <li>{@code distances.tsv}, {@code lengths.tsv}: how many pairs have each distance, and each
- *       difference in words, rounded down to a power of two; the distance of sets of n-grams is
- *       1000 · (1 − resemblance)
+ *       difference in words, by the beginnings of {@link LengthBins}; the distance of sets of
+ *       n-grams is 1000 · (1 − resemblance)
  *   <li>{@code sampled.tsv}: the distances of classes drawn at random; not for sets of n-grams
  *   <li>{@code bits.tsv}: the share of documents that have each bit set; not for sets of n-grams
+ *   <li>{@code short.tsv}, {@code short-words.tsv}: the pages that are too short to be compared,
+ *       see {@link ShortPages}, and how many of them have each number of words
  *   <li>{@code figures.tsv}: names and numbers
  * </ul>
  */
 final class CopyTables implements Closeable {
   static final String FIGURES = "figures.tsv";
+
+  /** How many pages of clusters have a score; a figure only if there are scores. */
+  static final String SCORED = "pages-with-score";
 
   private final FileSystem fs;
   private final ClusterCopies.Inputs inputs;
@@ -84,6 +91,10 @@ final class CopyTables implements Closeable {
   }
 
   void write() throws IOException {
+    inputs.pages().figures().forEach(this::figure);
+    ShortPages.Groups alike = ShortPages.write(fs, inputs.sketches(), output);
+    figure("short-texts-alike", alike.texts());
+    figure("pages-of-short-texts-alike", alike.pages());
     figure("documents", names.count());
     figure("classes", numbers.count() + numbers.others());
     writePairs();
@@ -98,7 +109,7 @@ final class CopyTables implements Closeable {
       clusters.write(fs, output, "-" + label);
       if (first) {
         clusters.writeClusters(fs, new Path(output, "clusters.tsv"));
-        clusters.writeRepresentatives(fs, output);
+        writeRepresentatives(clusters);
       }
       first = false;
       figure("clusters-" + label, clusters.count());
@@ -109,6 +120,17 @@ final class CopyTables implements Closeable {
     }
     try (Writer out = writer(FIGURES)) {
       out.append(figures);
+    }
+  }
+
+  private void writeRepresentatives(ClusterTables clusters) throws IOException {
+    if (inputs.scores() == null) {
+      clusters.writeRepresentatives(fs, output, PageScores.NONE);
+      return;
+    }
+    try (PageScores scores =
+        ScoreTable.open(inputs.scores().getFileSystem(fs.getConf()), inputs.scores())) {
+      figure(SCORED, clusters.writeRepresentatives(fs, output, scores));
     }
   }
 
@@ -153,7 +175,7 @@ final class CopyTables implements Closeable {
     PairWriter.Listener histograms =
         (distance, difference) -> {
           distances.add(distance, 1);
-          lengths.add(Integer.highestOneBit(difference), 1);
+          lengths.add(LengthBins.start(difference), 1);
         };
     PairWriter out =
         new PairWriter(writer("pairs.tsv"), names, table, measure, settings.allPairs(), histograms);

@@ -45,12 +45,10 @@ public final class FindCopies {
   /**
    * What was found.
    *
-   * @param pages that were looked at
-   * @param tooShort pages with too little text
-   * @param figures those of {@code figures.tsv}, in its order, after those of the search
+   * @param figures those of {@code figures.tsv}, in its order, then those of the search
    * @param tables the directory of tables
    */
-  public record Result(long pages, long tooShort, Map<String, Long> figures, Path tables) {
+  public record Result(Map<String, Long> figures, Path tables) {
     /** A page with pictures. */
     public Path report() {
       return new Path(tables, CopiesReport.FILE);
@@ -61,10 +59,17 @@ public final class FindCopies {
    * Finds copies among the newest versions of pages.
    *
    * @param runs of the page store, oldest first
+   * @param scores a table of {@link io.crivello.jobs.store.ScoreTable} by which representatives are
+   *     chosen, or null
    * @param directory one that does not exist; if this fails, it does not exist again
    */
   public static Result run(
-      Configuration conf, JobRunner jobs, List<Path> runs, NeardupSettings settings, Path directory)
+      Configuration conf,
+      JobRunner jobs,
+      List<Path> runs,
+      NeardupSettings settings,
+      Path scores,
+      Path directory)
       throws IOException, InterruptedException {
     FileSystem fs = directory.getFileSystem(conf);
     refuseExisting(fs, directory);
@@ -72,7 +77,7 @@ public final class FindCopies {
     try {
       fs.mkdirs(directory);
       fs.deleteOnExit(directory);
-      Result result = find(conf, jobs, runs, settings, directory);
+      Result result = find(conf, jobs, runs, settings, scores, directory);
       found = true;
       return result;
     } finally {
@@ -92,8 +97,48 @@ public final class FindCopies {
                 : " exists, but has no whole result: remove it, then try again"));
   }
 
+  /**
+   * Finds the pairs of different fingerprints that are near each other: what a run does between
+   * sketching pages and making clusters of them. The fingerprints are in {@link #sketches}.
+   *
+   * @param documents how many fingerprints there are
+   * @param directory gets classes and pairs
+   * @return how many pairs there are
+   */
+  public static long pairs(
+      Configuration conf, JobRunner jobs, NeardupSettings settings, long documents, Path directory)
+      throws IOException, InterruptedException {
+    return join(conf, jobs, settings, group(conf, jobs, settings, documents, directory), directory);
+  }
+
+  /** Makes classes of equal fingerprints, and returns how many. */
+  private static long group(
+      Configuration conf, JobRunner jobs, NeardupSettings settings, long documents, Path directory)
+      throws IOException, InterruptedException {
+    Path sketches = sketches(directory);
+    Path stars = stars(directory);
+    GroupSketches.run(conf, jobs, settings, sketches, documents, stars);
+    MergePairs.run(conf, jobs, stars, SketchFiles.STARS);
+    Path distinct = distinct(directory).getParent();
+    return DistinctSketches.run(conf, jobs, settings, sketches, stars, documents, distinct);
+  }
+
+  private static long join(
+      Configuration conf, JobRunner jobs, NeardupSettings settings, long classes, Path directory)
+      throws IOException, InterruptedException {
+    Path pairs = pairs(directory);
+    long count = JoinSketches.run(conf, jobs, settings, distinct(directory), classes, pairs);
+    MergePairs.run(conf, jobs, pairs, SketchFiles.PAIRS);
+    return count;
+  }
+
   private static Result find(
-      Configuration conf, JobRunner jobs, List<Path> runs, NeardupSettings settings, Path directory)
+      Configuration conf,
+      JobRunner jobs,
+      List<Path> runs,
+      NeardupSettings settings,
+      Path scores,
+      Path directory)
       throws IOException, InterruptedException {
     FileSystem fs = directory.getFileSystem(conf);
     Path sketches = sketches(directory);
@@ -103,11 +148,7 @@ public final class FindCopies {
     Path tables = tables(directory);
     Counters counters = SketchPages.run(conf, jobs, runs, settings, sketches);
     long documents = counters.findCounter(Count.DOCUMENTS).getValue();
-    GroupSketches.run(conf, jobs, settings, sketches, documents, stars);
-    MergePairs.run(conf, jobs, stars, SketchFiles.STARS);
-    long classes =
-        DistinctSketches.run(
-            conf, jobs, settings, sketches, stars, documents, distinct.getParent());
+    long classes = group(conf, jobs, settings, documents, directory);
     Map<String, Long> found = new LinkedHashMap<>();
     if (settings.isOfSets()) {
       Path candidates = new Path(directory, "candidates");
@@ -116,19 +157,17 @@ public final class FindCopies {
       found.put("frequent-n-grams", JoinSets.run(conf, jobs, settings, sets, selected, candidates));
       MergePairs.run(conf, jobs, candidates, SketchFiles.CANDIDATES);
       found.put("candidates", CompareSets.run(conf, jobs, settings, sets, candidates, pairs));
+      MergePairs.run(conf, jobs, pairs, SketchFiles.PAIRS);
     } else {
-      JoinSketches.run(conf, jobs, settings, distinct, classes, pairs);
+      join(conf, jobs, settings, classes, directory);
     }
-    MergePairs.run(conf, jobs, pairs, SketchFiles.PAIRS);
-    ClusterCopies.Inputs inputs = new ClusterCopies.Inputs(sketches, stars, distinct, pairs);
+    PageClasses pages = PageClasses.of(counters);
+    ClusterCopies.Inputs inputs =
+        new ClusterCopies.Inputs(sketches, stars, distinct, pairs, pages, scores);
     ClusterCopies.run(conf, jobs, settings, inputs, tables);
-    found.putAll(new CopyFigures(fs, tables).all());
-    Result result =
-        new Result(
-            counters.findCounter(Count.PAGES).getValue(),
-            counters.findCounter(Count.TOO_SHORT).getValue(),
-            found,
-            tables);
+    Map<String, Long> figures = new LinkedHashMap<>(new CopyFigures(fs, tables).all());
+    figures.putAll(found);
+    Result result = new Result(figures, tables);
     CopiesReport.write(fs, settings, result);
     return result;
   }

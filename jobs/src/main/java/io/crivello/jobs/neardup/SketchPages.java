@@ -8,15 +8,10 @@ import io.crivello.neardup.NgramFingerprints;
 import io.crivello.neardup.hamming.FingerprintWriter;
 import io.crivello.neardup.sets.SetWriter;
 import io.crivello.table.SortedTableWriter;
-import io.crivello.url.SortForm;
 import io.crivello.writable.PageKeyWritable;
 import io.crivello.writable.PageWritable;
 import io.crivello.writable.StoredPage;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
@@ -40,7 +35,9 @@ public final class SketchPages {
   public enum Count {
     /** In the store. */
     PAGES,
-    /** Redirects, errors, sitemaps and whatever has no text of its own. */
+    /**
+     * Redirects, errors, sitemaps and whatever has no text of its own; by kind in {@link #KINDS}.
+     */
     NO_DOCUMENT,
     /** Too short to be compared. */
     TOO_SHORT,
@@ -50,8 +47,11 @@ public final class SketchPages {
     SELECTED
   }
 
+  /** The group of counters of pages that are no documents, by kind. */
+  static final String KINDS = "no document";
+
   /** What may be a document, as the store names kinds. */
-  private static final Set<String> KINDS = Set.of("html", "text", "document", "feed");
+  private static final Set<String> DOCUMENT_KINDS = Set.of("html", "text", "document", "feed");
 
   private static final byte[] NOTHING = {};
 
@@ -63,7 +63,7 @@ public final class SketchPages {
     private FingerprintWriter sketches;
     private SetWriter sets;
     private SortedTableWriter documents;
-    private Writer tooShort;
+    private ShortPages.List tooShort;
 
     @Override
     protected void setup(Context context) throws IOException, InterruptedException {
@@ -84,11 +84,7 @@ public final class SketchPages {
       documents =
           new SortedTableWriter(
               fs.create(SketchFiles.numbered(work, SketchFiles.DOCUMENTS, number), false));
-      tooShort =
-          new BufferedWriter(
-              new OutputStreamWriter(
-                  fs.create(SketchFiles.numbered(work, SketchFiles.SHORT, number), false),
-                  StandardCharsets.UTF_8));
+      tooShort = new ShortPages.List(fs, SketchFiles.numbered(work, SketchFiles.SHORT, number));
     }
 
     @Override
@@ -97,11 +93,12 @@ public final class SketchPages {
       context.getCounter(Count.PAGES).increment(1);
       context.progress();
       StoredPage page = value.get();
-      if (!KINDS.contains(page.kind)) {
+      if (!DOCUMENT_KINDS.contains(page.kind)) {
         context.getCounter(Count.NO_DOCUMENT).increment(1);
+        context.getCounter(KINDS, page.kind).increment(1);
       } else if (!sketcher.sketch(page)) {
         context.getCounter(Count.TOO_SHORT).increment(1);
-        tooShort.write(SortForm.url(key.form()) + "\t" + sketcher.words() + "\n");
+        tooShort.add(key.form(), sketcher.words(), page.text);
       } else {
         context.getCounter(Count.DOCUMENTS).increment(1);
         sketches.add(sketcher.first(), sketcher.second(), sketcher.words());

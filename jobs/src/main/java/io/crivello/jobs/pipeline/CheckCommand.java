@@ -1,6 +1,7 @@
 package io.crivello.jobs.pipeline;
 
 import io.crivello.jobs.layout.CrawlState;
+import io.crivello.jobs.layout.NeardupState;
 import io.crivello.jobs.layout.Workspace;
 import io.crivello.jobs.neardup.CheckCopies;
 import io.crivello.jobs.runtime.Columns;

@@ -5,6 +5,7 @@ import io.crivello.jobs.graph.JoinLinks;
 import io.crivello.jobs.graph.LinkSettings;
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.layout.CrawlState.FrontierFile;
+import io.crivello.jobs.layout.NeardupState;
 import io.crivello.jobs.layout.Workspace;
 import io.crivello.jobs.runtime.Columns;
 import io.crivello.jobs.runtime.CommandContext;

@@ -1,6 +1,7 @@
 package io.crivello.jobs.pipeline;
 
 import io.crivello.jobs.layout.CrawlState;
+import io.crivello.jobs.layout.NeardupState;
 import io.crivello.jobs.state.State;
 import java.util.List;
 

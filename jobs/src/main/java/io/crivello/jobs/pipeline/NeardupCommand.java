@@ -1,6 +1,7 @@
 package io.crivello.jobs.pipeline;
 
 import io.crivello.jobs.layout.CrawlState;
+import io.crivello.jobs.layout.NeardupState;
 import io.crivello.jobs.layout.Workspace;
 import io.crivello.jobs.neardup.FindCopies;
 import io.crivello.jobs.neardup.NeardupSettings;
@@ -90,7 +91,7 @@ public final class NeardupCommand implements Command {
     try (Scratch scratch = Workplaces.scratch(conf, root)) {
       CrawlView view = CrawlView.open(context, root.toString());
       JobRunner jobs = context.jobs();
-      print(context, FindCopies.run(conf, jobs, runs(view), settings, results));
+      print(context, FindCopies.run(conf, jobs, runs(view), settings, null, results));
     }
   }
 
@@ -166,7 +167,8 @@ public final class NeardupCommand implements Command {
   public static void bringUpToDate(CommandContext context, String workspace) throws Exception {
     Path root = Workplaces.path(context.conf(), workspace);
     State state = WorkspaceWriter.read(context.conf(), root);
-    if (NeardupState.of(state).isOf(CrawlState.of(state))) {
+    NeardupState kept = NeardupState.of(state);
+    if (kept.isOf(CrawlState.of(state)) && kept.scores().equals(scores(state))) {
       context.err().println("copies: found already, no page since");
       return;
     }
@@ -184,20 +186,31 @@ public final class NeardupCommand implements Command {
       CrawlView view = new CrawlView(fs, workspace, CrawlState.of(writer.state()));
       String directory = Workspace.neardup(writer.lease().epoch());
       JobRunner jobs = context.jobs().of(writer.lease());
+      String scores = scores(writer.state());
       FindCopies.Result result =
-          FindCopies.run(conf, jobs, runs(view), settings, workspace.resolve(directory));
+          FindCopies.run(
+              conf,
+              jobs,
+              runs(view),
+              settings,
+              scores.isEmpty() ? null : workspace.resolve(scores),
+              workspace.resolve(directory));
       State.Draft draft = writer.state().draft();
-      NeardupState.found(workspace.relative(result.tables()), view.crawl(), settings)
+      NeardupState.found(
+              workspace.relative(result.tables()), view.crawl(), settings.sketchKind(), scores)
           .writeTo(draft);
       writer.commit(draft);
       print(context, result);
     }
   }
 
+  /** The table of static ranks, if a stage has left one. */
+  private static String scores(State state) {
+    return state.get(NeardupState.SCORES, "");
+  }
+
   private static void print(CommandContext context, FindCopies.Result result) {
     Columns table = new Columns("copies", "number");
-    table.add("pages", number(result.pages()));
-    table.add("too short to be compared", number(result.tooShort()));
     for (Map.Entry<String, Long> figure : result.figures().entrySet()) {
       table.add(figure.getKey(), number(figure.getValue()));
     }

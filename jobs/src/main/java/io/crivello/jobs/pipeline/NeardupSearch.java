@@ -1,6 +1,7 @@
 package io.crivello.jobs.pipeline;
 
 import io.crivello.jobs.layout.CrawlState;
+import io.crivello.jobs.layout.NeardupState;
 import io.crivello.jobs.layout.Workspace;
 import io.crivello.jobs.neardup.FindCopies;
 import io.crivello.jobs.neardup.NearPages;
@@ -82,7 +83,7 @@ final class NeardupSearch {
     List<Path> runs = NeardupCommand.runs(view);
     StoredPage page = url == null ? LocalPage.read(java.nio.file.Path.of(like)) : stored(runs);
     NeardupState kept = NeardupState.of(state);
-    if (kept.fits(view.crawl(), settings)) {
+    if (kept.fits(view.crawl(), settings.sketchKind())) {
       Path directory = workspace.resolve(kept.tables()).getParent();
       search(fs, FindCopies.sketches(directory), page);
       return;

@@ -1,6 +1,7 @@
 package io.crivello.jobs.pipeline;
 
 import io.crivello.jobs.layout.CrawlState;
+import io.crivello.jobs.layout.StoreSignature;
 import io.crivello.jobs.state.State;
 
 /**

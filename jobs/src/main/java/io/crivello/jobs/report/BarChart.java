@@ -5,17 +5,26 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A bar chart as SVG, with a linear or a logarithmic scale of values. Numbers are written the same
- * everywhere, so that equal data give equal bytes.
+ * A bar chart as SVG, with a linear or a logarithmic scale of values. Bars stand beside each other
+ * in the order in which they came: whoever has gaps adds bars of zero. Values stand on the bars if
+ * there is room for all of them. Numbers are written the same everywhere, so that equal data give
+ * equal bytes.
  */
 public final class BarChart {
   private static final int WIDTH = 760;
   private static final int HEIGHT = 300;
   private static final int LEFT = 64;
   private static final int RIGHT = 12;
-  private static final int TOP = 14;
+  private static final int TOP = 24;
   private static final int BOTTOM = 52;
-  private static final int MOST_LABELS = 24;
+  private static final double CHARACTER = 7;
+  private static final double SMALL_CHARACTER = 6;
+
+  /** Of thousands. */
+  private static final String UNITS = " kMGTPE";
+
+  /** A logarithmic scale up to here is divided more finely than by tens. */
+  private static final double FEW_DECADES = 1000;
 
   private record Bar(String label, double value) {}
 
@@ -69,12 +78,13 @@ public final class BarChart {
             WIDTH, HEIGHT, HtmlReport.escaped(name)));
     for (double tick : ticks()) grid(svg, tick);
     double step = (double) (WIDTH - LEFT - RIGHT) / Math.max(1, bars.size());
-    int everyLabel = (bars.size() + MOST_LABELS - 1) / MOST_LABELS;
+    int everyLabel = (int) Math.ceil((CHARACTER * widestLabel() + 6) / step);
+    boolean hasValues = hasRoomForValues(step);
     for (int i = 0; i < bars.size(); i++) {
       bar(svg, bars.get(i), LEFT + i * step, step);
-      if (i % Math.max(1, everyLabel) == 0) {
-        label(svg, bars.get(i).label, LEFT + (i + 0.5) * step);
-      }
+      double middle = LEFT + (i + 0.5) * step;
+      if (i % everyLabel == 0) label(svg, bars.get(i).label, middle);
+      if (hasValues) value(svg, bars.get(i).value, middle);
     }
     svg.append(
         text(
@@ -86,6 +96,32 @@ public final class BarChart {
                 + " text-anchor=\"middle\">%s</text>\n",
             (TOP + HEIGHT - BOTTOM) / 2.0, HtmlReport.escaped(vertical)));
     return svg.append("</svg>\n").toString();
+  }
+
+  private int widestLabel() {
+    return bars.stream().mapToInt(bar -> bar.label.length()).max().orElse(1);
+  }
+
+  private boolean hasRoomForValues(double step) {
+    int widest = bars.stream().mapToInt(bar -> brief(bar.value).length()).max().orElse(1);
+    return SMALL_CHARACTER * widest + 2 <= step;
+  }
+
+  /** A number in few characters. */
+  static String brief(double value) {
+    if (value < 10_000) return HtmlReport.number(value).replace(",", "");
+    double scaled = value;
+    int thousands = 0;
+    for (; scaled >= 999.5 && thousands < UNITS.length() - 1; thousands++) scaled /= 1000;
+    String digits = text(scaled < 9.95 ? "%.1f" : "%.0f", scaled);
+    return digits + UNITS.charAt(thousands);
+  }
+
+  private void value(StringBuilder svg, double value, double x) {
+    svg.append(
+        text(
+            "<text class=\"value\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%s</text>\n",
+            x, y(value) - 4, brief(value)));
   }
 
   private void grid(StringBuilder svg, double tick) {
@@ -135,7 +171,12 @@ public final class BarChart {
   private List<Double> ticks() {
     List<Double> ticks = new ArrayList<>();
     if (logarithmic) {
-      for (double tick = 1; tick <= Math.max(1, most); tick *= 10) ticks.add(tick);
+      boolean isShort = most < FEW_DECADES;
+      for (double power = 1; power <= Math.max(10, most); power *= 10) {
+        for (double factor : isShort ? new double[] {1, 2, 5} : new double[] {1}) {
+          if (power * factor <= Math.max(10, most)) ticks.add(power * factor);
+        }
+      }
       return ticks;
     }
     double step = Math.pow(10, Math.floor(Math.log10(Math.max(most, 1e-9))));

@@ -18,6 +18,7 @@ public final class HtmlReport {
       p.lead, figcaption, .faint { color: var(--faint); }
       figure { margin: 1rem 0; } svg { width: 100%; height: auto; }
       svg text { font: 12px system-ui, sans-serif; fill: var(--faint); }
+      svg text.value { font-size: 10px; }
       svg rect { fill: var(--bar); } svg .grid { stroke: var(--line); }
       .scroll { overflow-x: auto; }
       table { border-collapse: collapse; font-variant-numeric: tabular-nums; }

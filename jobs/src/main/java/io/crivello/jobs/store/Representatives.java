@@ -1,10 +1,14 @@
 package io.crivello.jobs.store;
 
 import io.crivello.io.SeekableSource;
+import io.crivello.jobs.layout.NeardupState;
+import io.crivello.jobs.layout.Workspace;
+import io.crivello.jobs.state.State;
 import io.crivello.table.SortedTableReader;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -21,6 +25,19 @@ public final class Representatives implements Closeable {
 
   private Representatives(SortedTableReader table) {
     this.table = table;
+  }
+
+  /**
+   * Opens the table that a workspace keeps. Whether it is of the pages that the workspace has now
+   * is told by {@link NeardupState#isOf}.
+   *
+   * @return nothing if nobody looked for copies yet
+   */
+  public static Optional<Representatives> open(FileSystem fs, Workspace workspace, State state)
+      throws IOException {
+    String tables = NeardupState.of(state).tables();
+    if (tables.isEmpty()) return Optional.empty();
+    return Optional.of(open(fs, workspace.resolve(tables)));
   }
 
   /**

@@ -77,6 +77,7 @@ class CheckCopiesTest {
           jobs,
           List.of(path(folder.resolve("store"))),
           settings,
+          null,
           path(folder.resolve("good")));
     }
   }
@@ -257,7 +258,9 @@ class CheckCopiesTest {
     for (String line : figures.lines().skip(1).toList()) {
       String[] fields = line.split("\t");
       change("tables/figures.tsv", text -> text.replace(line + "\n", fields[0] + "\t77777\n"));
-      assertFinds("figures.tsv says " + fields[0] + " 77777, but ");
+      boolean ofKind = fields[0].startsWith("no-document-");
+      String wrong = ofKind ? "pages 150" : fields[0] + " 77777";
+      assertFinds("figures.tsv says " + wrong + ", but ");
       Files.writeString(broken.resolve("tables/figures.tsv"), figures);
     }
     change("tables/figures.tsv", text -> "figure\tvalue\n");
@@ -267,7 +270,16 @@ class CheckCopiesTest {
   @Test
   void linesAreNotMissing() throws IOException {
     for (String table :
-        List.of("pairs", "distances", "lengths", "clusters-5", "members-10", "sizes-10")) {
+        List.of(
+            "short",
+            "short-words",
+            "pairs",
+            "distances",
+            "lengths",
+            "clusters-5",
+            "members-10",
+            "representatives",
+            "sizes-10")) {
       String file = "tables/" + table + ".tsv";
       String sound = Files.readString(broken.resolve(file));
       change(file, CheckCopiesTest::withoutLastLine);

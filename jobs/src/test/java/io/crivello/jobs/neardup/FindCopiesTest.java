@@ -12,9 +12,12 @@ import io.crivello.jobs.runtime.Scratch;
 import io.crivello.jobs.runtime.Settings;
 import io.crivello.jobs.runtime.StageFailedException;
 import io.crivello.jobs.store.Representatives;
+import io.crivello.jobs.store.ScoreTable;
 import io.crivello.jobs.store.StoreBuilder;
 import io.crivello.neardup.Features;
 import io.crivello.table.SortedTableReader;
+import io.crivello.table.SortedTableWriter;
+import io.crivello.url.SortForm;
 import io.crivello.writable.StoredPage;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -112,8 +115,13 @@ class FindCopiesTest {
 
   private FindCopies.Result find(List<Path> store, NeardupSettings settings, String name)
       throws Exception {
+    return find(store, settings, null, name);
+  }
+
+  private FindCopies.Result find(
+      List<Path> store, NeardupSettings settings, Path scores, String name) throws Exception {
     try (Scratch scratch = Scratch.open(conf, folder.resolve("scratch"))) {
-      return FindCopies.run(conf, JOBS, store, settings, path(name));
+      return FindCopies.run(conf, JOBS, store, settings, scores, path(name));
     }
   }
 
@@ -205,11 +213,41 @@ class FindCopiesTest {
     for (int i = 0; i < all.size(); i++) {
       NaiveCopies naive = new NaiveCopies(pages, all.get(i));
       FindCopies.Result result = find(store, all.get(i), "out-" + i);
-      assertEquals(pages.size(), result.pages());
-      assertEquals(naive.tooShort.size(), result.tooShort());
+      assertEquals(pages.size(), result.figures().get("pages"));
+      assertEquals(naive.tooShort.size(), result.figures().get("too-short"));
       long clusters = result.figures().get("clusters-" + all.get(i).distances().get(0));
       assertTrue(clusters > 1, all.get(i) + ": " + result.figures());
       assertAsNaive(naive, all.get(i), "out-" + i);
+    }
+  }
+
+  /** With scores of few values, which some pages have not, and some that no page has. */
+  @Test
+  void theBestScoreStandsForItsCopies() throws Exception {
+    Map<String, StoredPage> pages = new TextCollection(18, 260).pages();
+    List<Path> store = store(pages, 2);
+    for (Clusters clusters : Clusters.values()) {
+      NeardupSettings settings = settings(Method.SIMHASH, 64, "words", List.of(3, 10), clusters);
+      NaiveCopies naive = new NaiveCopies(pages, settings);
+      Random random = new Random(19);
+      naive.scores.put("example,none)/", 9.0);
+      for (String url : pages.keySet()) {
+        if (random.nextInt(3) > 0) naive.scores.put(SortForm.of(url), random.nextInt(4) - 1.5);
+      }
+      Path scores = path("scores-" + clusters);
+      try (SortedTableWriter out = new SortedTableWriter(fs.create(scores))) {
+        for (Map.Entry<String, Double> score : naive.scores.entrySet()) {
+          byte[] form = score.getKey().getBytes(StandardCharsets.US_ASCII);
+          out.add(form, ScoreTable.value(score.getValue()));
+        }
+        out.finish();
+      }
+      find(store, settings, scores, "by-score-" + clusters);
+      assertAsNaive(naive, settings, "by-score-" + clusters);
+      boolean laterOne =
+          naive.representatives.entrySet().stream()
+              .anyMatch(each -> each.getKey().compareTo(each.getValue()) < 0);
+      assertTrue(laterOne, "the first one always");
     }
   }
 
@@ -399,8 +437,8 @@ class FindCopiesTest {
         if (method == Method.FINGERPRINTS || method != Method.SIMHASH && i > 1) continue;
         NeardupSettings settings = settings(method, 64, "words", List.of(3), Clusters.COMPONENTS);
         FindCopies.Result result = find(store(pages, 1), settings, "out-" + i);
-        assertEquals(pages.size(), result.pages());
-        assertEquals(pages.isEmpty() ? 0 : 3, result.tooShort());
+        assertEquals(pages.size(), result.figures().get("pages"));
+        assertEquals(pages.isEmpty() ? 0 : 3, result.figures().get("too-short"));
         assertEquals(0, result.figures().get("documents"));
         assertEquals(0, result.figures().get("clusters-3"));
         assertAsNaive(new NaiveCopies(pages, settings), settings, "out-" + i++);

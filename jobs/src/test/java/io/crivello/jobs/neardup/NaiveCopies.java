@@ -8,7 +8,9 @@ import io.crivello.url.SortForm;
 import io.crivello.writable.StoredPage;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -35,13 +37,23 @@ final class NaiveCopies {
   /** For each document the first one of its class. */
   private final int[] firsts;
 
-  final Map<String, String> tooShort = new TreeMap<>();
+  /** The words of pages that are too short, by URL, in the order of sort forms. */
+  final Map<String, String> tooShort = new LinkedHashMap<>();
+
+  /** Static ranks by sort form. */
+  final Map<String, Double> scores = new TreeMap<>();
+
+  private final List<String> shortTexts = new ArrayList<>();
+  private final TreeMap<String, Integer> kinds = new TreeMap<>();
+  private final int pages;
+  private int scored;
 
   /** Of the least distance: sort forms, by those they stand for. */
   final Map<String, String> representatives = new TreeMap<>();
 
   NaiveCopies(Map<String, StoredPage> pages, NeardupSettings settings) {
     this.settings = settings;
+    this.pages = pages.size();
     Map<String, StoredPage> sorted = new TreeMap<>();
     pages.forEach((url, page) -> sorted.put(SortForm.of(url), page));
     sorted.forEach(this::sketch);
@@ -53,7 +65,10 @@ final class NaiveCopies {
   }
 
   private void sketch(String form, StoredPage page) {
-    if (!Set.of("html", "text", "feed").contains(page.kind)) return;
+    if (!Set.of("html", "text", "feed").contains(page.kind)) {
+      kinds.merge(page.kind, 1, Integer::sum);
+      return;
+    }
     Sketcher words = new SimHashSketcher(settings.bits(), settings.features().source());
     SampledDigest sample = new SampledDigest();
     if (settings.method() == NeardupSettings.Method.HYPERPLANES) {
@@ -77,8 +92,12 @@ final class NaiveCopies {
       }
       default -> second = words.second();
     }
-    if (enough) documents.add(new Document(form, first, second, (int) words.words()));
-    else tooShort.put(SortForm.url(form), Long.toString(words.words()));
+    if (enough) {
+      documents.add(new Document(form, first, second, (int) words.words()));
+      return;
+    }
+    tooShort.put(SortForm.url(form), Long.toString(words.words()));
+    shortTexts.add(page.text.strip().toLowerCase(Locale.ROOT));
   }
 
   /** Whether nothing of the body is missing: a text may be cut all the same. */
@@ -114,6 +133,10 @@ final class NaiveCopies {
   Map<String, String> tables() {
     Map<String, String> tables = new TreeMap<>();
     StringBuilder figures = new StringBuilder("figure\tvalue\n");
+    figures.append("pages\t").append(pages).append('\n');
+    kinds.forEach((kind, n) -> figures.append("no-document-" + kind + "\t" + n + "\n"));
+    figures.append("too-short\t").append(tooShort.size()).append('\n');
+    shortPages(tables, figures);
     figures.append("documents\t").append(documents.size()).append('\n');
     long classes = 0;
     for (int i = 0; i < firsts.length; i++) if (firsts[i] == i) classes++;
@@ -127,6 +150,23 @@ final class NaiveCopies {
     }
     tables.put("figures.tsv", figures.toString());
     return tables;
+  }
+
+  private void shortPages(Map<String, String> tables, StringBuilder figures) {
+    StringBuilder table = new StringBuilder("page\twords\talike\n");
+    TreeMap<Integer, Integer> words = new TreeMap<>();
+    int next = 0;
+    for (Map.Entry<String, String> page : tooShort.entrySet()) {
+      int alike = Collections.frequency(shortTexts, shortTexts.get(next++));
+      table.append(page.getKey() + "\t" + page.getValue() + "\t" + alike + "\n");
+      words.merge(Integer.parseInt(page.getValue()), 1, Integer::sum);
+    }
+    tables.put("short.tsv", table.toString());
+    tables.put("short-words.tsv", histogram("words\tpages\n", words));
+    List<String> alike =
+        shortTexts.stream().filter(text -> Collections.frequency(shortTexts, text) > 1).toList();
+    figures.append("short-texts-alike\t" + Set.copyOf(alike).size() + "\n");
+    figures.append("pages-of-short-texts-alike\t" + alike.size() + "\n");
   }
 
   private long pairsOfClasses() {
@@ -152,7 +192,9 @@ final class NaiveCopies {
         lines.add(url(i) + "\t" + url(j) + "\t" + distance(i, j) + "\n");
         distances.merge(distance(i, j), 1, Integer::sum);
         int difference = Math.abs(documents.get(i).words - documents.get(j).words);
-        lengths.merge(Integer.highestOneBit(difference), 1, Integer::sum);
+        int bin = difference;
+        for (int width = 2; bin >= 4 * width; width *= 2) bin = difference / width * width;
+        lengths.merge(bin, 1, Integer::sum);
       }
     }
     long count = lines.size();
@@ -220,7 +262,7 @@ final class NaiveCopies {
       count++;
       pages += all.size();
       largest = Math.max(largest, all.size());
-      if (first) all.subList(1, all.size()).forEach(i -> represent(i, all.get(0)));
+      if (first) represent(all);
       List<Integer> listed = new ArrayList<>(all);
       listed.sort(Comparator.comparingInt((Integer i) -> firsts[i]).thenComparingInt(i -> i));
       List<String> urls = listed.stream().map(this::url).toList();
@@ -234,14 +276,34 @@ final class NaiveCopies {
     if (first) tables.put("clusters.tsv", clusters.toString());
     tables.put("members-" + distance + ".tsv", pairs.toString());
     tables.put("sizes-" + distance + ".tsv", histogram("size\tclusters\n", sizes));
+    if (first) {
+      StringBuilder table = new StringBuilder("page\trepresentative\n");
+      representatives.forEach(
+          (page, by) -> table.append(SortForm.url(page) + "\t" + SortForm.url(by) + "\n"));
+      tables.put("representatives.tsv", table.toString());
+      if (!scores.isEmpty()) figures.append("pages-with-score\t" + scored + "\n");
+    }
     figures.append("clusters-" + distance + "\t" + count + "\n");
     figures.append("pages-in-clusters-" + distance + "\t" + pages + "\n");
     figures.append("largest-" + distance + "\t" + largest + "\n");
     figures.append("groups-" + distance + "\t" + members.size() + "\n");
   }
 
-  private void represent(int page, int by) {
-    representatives.put(documents.get(page).form, documents.get(by).form);
+  private void represent(List<Integer> cluster) {
+    String best = documents.get(cluster.get(0)).form;
+    for (int i : cluster) {
+      String form = documents.get(i).form;
+      if (scores.containsKey(form)) scored++;
+      if (score(form) > score(best)) best = form;
+    }
+    for (int i : cluster) {
+      String form = documents.get(i).form;
+      if (!form.equals(best)) representatives.put(form, best);
+    }
+  }
+
+  private double score(String form) {
+    return scores.getOrDefault(form, Double.NEGATIVE_INFINITY);
   }
 
   /** Union and find without any refinement. */

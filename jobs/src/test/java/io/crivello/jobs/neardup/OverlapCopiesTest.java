@@ -271,11 +271,23 @@ class OverlapCopiesTest {
     SetInputs inputs = new SetInputs(sketches, stars, sets.size(), classes);
     jobs.run(JoinSets.configure(conf, settings, inputs, units, candidates));
     CompareSets.run(conf, jobs, settings, inputs, candidates, pairs);
-    ClusterCopies.Inputs found = new ClusterCopies.Inputs(sketches, stars, distinct, pairs);
+    PageClasses pages =
+        pages(new CopyFigures(sketches.getFileSystem(conf), hadoop(base.resolve("tables"))).all());
+    ClusterCopies.Inputs found =
+        new ClusterCopies.Inputs(sketches, stars, distinct, pairs, pages, null);
     ClusterCopies.run(conf, jobs, settings, found, hadoop(out.resolve("tables")));
     assertThrows(
         FileAlreadyExistsException.class,
         () -> jobs.run(JoinSets.configure(conf, settings, inputs, units, candidates)));
+  }
+
+  private static PageClasses pages(Map<String, Long> figures) {
+    TreeMap<String, Long> kinds = new TreeMap<>();
+    figures.forEach(
+        (name, count) -> {
+          if (name.startsWith("no-document-")) kinds.put(name.substring(12), count);
+        });
+    return new PageClasses(figures.get("pages"), kinds, figures.get("too-short"));
   }
 
   private static org.apache.hadoop.fs.Path hadoop(Path path) {

@@ -6,7 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.crivello.jobs.Program;
+import io.crivello.jobs.layout.NeardupState;
+import io.crivello.jobs.layout.Workspace;
 import io.crivello.jobs.neardup.TextCollection;
+import io.crivello.jobs.state.State;
+import io.crivello.jobs.store.Representatives;
 import io.crivello.jobs.store.StoreBuilder;
 import io.crivello.neardup.Features;
 import io.crivello.neardup.SimHashSketcher;
@@ -23,6 +27,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,7 +62,7 @@ class NeardupCommandTest {
     pages.forEach(
         (url, page) -> {
           Sketcher other = new SimHashSketcher(bits, Features.parse("word-3-grams").source());
-          if (!Set.of("html", "text").contains(page.kind) || url.equals(self)) return;
+          if (!Set.of("html", "text", "feed").contains(page.kind) || url.equals(self)) return;
           if (!other.sketch(page.text)) return;
           int far =
               Long.bitCount(own.first() ^ other.first())
@@ -91,13 +97,29 @@ class NeardupCommandTest {
     Path workspace = workspace(pages);
     String url = withCopies(pages);
     String text = pages.get(url).text;
+    State before = StoredWorkspace.state(workspace);
+    assertTrue(
+        Representatives.open(
+                FileSystem.getLocal(new Configuration()),
+                new Workspace(new org.apache.hadoop.fs.Path(workspace.toUri())),
+                before)
+            .isEmpty());
     List<String> expected = near(pages, text, url, 64, 6);
     assertEquals(0, neardup(workspace, "--like", url, "--distance", "6"), program::err);
     assertEquals(expected, program.out().lines().toList());
     assertTrue(program.err().contains("sketched for this search"), program.err());
 
     assertEquals(0, neardup(workspace, "--distance", "3,10"), program::err);
-    Path tables = workspace.resolve(NeardupState.of(StoredWorkspace.state(workspace)).tables());
+    State state = StoredWorkspace.state(workspace);
+    Path tables = workspace.resolve(NeardupState.of(state).tables());
+    FileSystem fs = FileSystem.getLocal(new Configuration());
+    Workspace layout = new Workspace(new org.apache.hadoop.fs.Path(workspace.toUri()));
+    List<String> lines = Files.readAllLines(tables.resolve("representatives.tsv"));
+    try (Representatives stored = Representatives.open(fs, layout, state).orElseThrow()) {
+      assertEquals(lines.size() - 1, stored.count());
+      String[] fields = lines.get(1).split("\t");
+      assertEquals(SortForm.of(fields[1]), stored.of(SortForm.of(fields[0])));
+    }
     assertTrue(Files.exists(tables.resolve("clusters-10.tsv")), tables.toString());
     assertEquals(0, neardup(workspace, "--like", url, "--distance", "6"), program::err);
     assertEquals(expected, program.out().lines().toList());
@@ -265,8 +287,13 @@ class NeardupCommandTest {
   }
 
   private static byte[] warc(String url, String type, byte[] body) {
+    return warc(200, url, type, body);
+  }
+
+  private static byte[] warc(int status, String url, String type, byte[] body) {
     ByteArrayOutputStream block = new ByteArrayOutputStream();
-    block.writeBytes(("HTTP/1.1 200 X\r\nContent-Type: " + type + "\r\n\r\n").getBytes(ISO_8859_1));
+    block.writeBytes(
+        ("HTTP/1.1 " + status + " X\r\nContent-Type: " + type + "\r\n\r\n").getBytes(ISO_8859_1));
     block.writeBytes(body);
     ByteArrayOutputStream record = new ByteArrayOutputStream();
     record.writeBytes(
@@ -299,11 +326,18 @@ class NeardupCommandTest {
       archive.writeBytes(warc(at + "word", "text/html", html("word")));
       archive.writeBytes(warc(at + "binary", "text/html", binary));
       archive.writeBytes(warc(at + "text", "text/html", html(text)));
+      archive.writeBytes(warc(404, at + "none", "text/html", html(text)));
     }
     Path file = Files.write(directory.resolve("some.warc"), archive.toByteArray());
     Path out = directory.resolve("out");
     assertEquals(0, neardup(file, out), program::err);
-    assertTrue(program.out().matches("(?s).*too short to be compared +6\n.*"), program.out());
+    assertTrue(
+        program
+            .out()
+            .matches(
+                "(?s).*pages +15\nno-document-binary +3\nno-document-error +3\ntoo-short +6\n"
+                    + "short-texts-alike +2\npages-of-short-texts-alike +6\ndocuments +3\n.*"),
+        program.out());
     String pairs =
         "first\tsecond\tdistance\n"
             + "http://a.example/text\thttp://b.example/text\t0\n"

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.crivello.jobs.Program;
+import io.crivello.jobs.layout.NeardupState;
 import io.crivello.jobs.store.StoreBuilder;
 import io.crivello.writable.StoredPage;
 import java.io.IOException;

@@ -82,6 +82,25 @@ class HtmlReportTest {
   }
 
   @Test
+  void aLogarithmicScaleHasAtLeastThreeTicks() {
+    for (double most : new double[] {0, 1, 3, 10, 15, 99, 100, 101, 1000, 5e6}) {
+      String svg = new BarChart("c", "x", "y").logarithmic().add("a", most).svg();
+      assertTrue(Jsoup.parse(svg).select("line.grid").size() >= 3, "up to " + most);
+    }
+  }
+
+  @Test
+  void fewBarsHaveTheirValuesWrittenOnThem() {
+    BarChart chart = new BarChart("c", "x", "y");
+    for (double value : new double[] {0, 0.25, 9999, 12_345, 999_600, 2.25e6}) chart.add("", value);
+    assertEquals(
+        List.of("0", "0.25", "9999", "12k", "1.0M", "2.3M"),
+        Jsoup.parse(chart.svg()).select("text.value").eachText());
+    for (int i = 0; i < 100; i++) chart.add("b", 1);
+    assertEquals(0, Jsoup.parse(chart.svg()).select("text.value").size());
+  }
+
+  @Test
   void manyBarsHaveFewLabels() {
     BarChart chart = new BarChart("c", "x", "y");
     for (int i = 0; i < 1000; i++) chart.add("label" + i, i);
