@@ -13,8 +13,8 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * The files behind a name that a user gave. A name is taken as it is, not as a pattern, and may
- * hold any character; a directory stands for all files below it but those whose name starts with a
- * dot or an underscore, in order.
+ * hold any character; a directory stands for all files below it, in order, as {@link DirectoryWalk}
+ * finds them.
  */
 public final class InputFiles {
   /**
@@ -47,7 +47,7 @@ public final class InputFiles {
     try {
       FileStatus status = fs.getFileStatus(path);
       if (status.isDirectory()) {
-        collect(fs, path, "", files);
+        new DirectoryWalk(fs, path).collect(files);
       } else {
         files.add(new Named(status.getPath(), status.getPath().getName()));
       }
@@ -56,22 +56,6 @@ public final class InputFiles {
     }
     if (files.isEmpty()) throw new UsageException("there are no files in " + name);
     return files;
-  }
-
-  private static void collect(FileSystem fs, Path directory, String above, List<Named> files)
-      throws IOException {
-    FileStatus[] entries = fs.listStatus(directory);
-    java.util.Arrays.sort(entries);
-    for (FileStatus entry : entries) {
-      String own = entry.getPath().getName();
-      char first = own.charAt(0);
-      if (first == '.' || first == '_') continue;
-      if (entry.isDirectory()) {
-        collect(fs, entry.getPath(), above + own + "/", files);
-      } else {
-        files.add(new Named(entry.getPath(), above + own));
-      }
-    }
   }
 
   private static Path path(Configuration conf, String name) throws IOException {
