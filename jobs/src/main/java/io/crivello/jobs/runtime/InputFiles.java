@@ -58,6 +58,36 @@ public final class InputFiles {
     return files;
   }
 
+  /**
+   * Refuses an output that is, or is inside of, a directory that is read: a later run would read
+   * what this one wrote.
+   *
+   * @param output where something will be written; it need not exist
+   * @param name an input as a user gave it
+   * @throws UsageException if so
+   */
+  public static void refuseInside(Configuration conf, Path output, String name)
+      throws IOException {
+    Path input = path(conf, name);
+    FileSystem fs = input.getFileSystem(conf);
+    if (!fs.exists(input) || !fs.getFileStatus(input).isDirectory()) return;
+    String outer = real(conf, input);
+    String inner = real(conf, output);
+    if (inner.equals(outer) || inner.startsWith(outer.endsWith("/") ? outer : outer + "/")) {
+      throw new UsageException(output.toUri().getPath() + " is inside of the input " + name);
+    }
+  }
+
+  /** A path without links, as far as it exists, if it is local. */
+  private static String real(Configuration conf, Path path) throws IOException {
+    Path whole = path.getFileSystem(conf).makeQualified(path);
+    if (!whole.toUri().getScheme().equals("file")) return whole.toString();
+    java.nio.file.Path local = java.nio.file.Path.of(whole.toUri()).normalize();
+    java.nio.file.Path there = local;
+    while (!Files.exists(there)) there = there.getParent();
+    return there.toRealPath().resolve(there.relativize(local)).normalize().toString();
+  }
+
   private static Path path(Configuration conf, String name) throws IOException {
     boolean local = FileSystem.getDefaultUri(conf).getScheme().equals("file");
     try {
