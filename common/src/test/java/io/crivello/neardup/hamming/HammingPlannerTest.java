@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** Plans cover every pair, fit into memory, and say what to expect. */
@@ -92,6 +94,18 @@ class HammingPlannerTest {
     assertTrue(text.contains("use 128 bits"), text);
     assertTrue(text.contains(noise.tables().size() + " tables, keys of"), text);
     assertTrue(text.contains("looked up within 2 bits, 1 range each"), text);
+    String fixed = noise.describe(false);
+    assertTrue(fixed.contains("use a smaller distance"), fixed);
+    assertFalse(fixed.contains("128"), fixed);
+    HammingPlan blocks = HammingPlanner.plan(100_000_000, 64, 3, 1L << 30);
+    Matcher cut =
+        Pattern.compile("([0-9]+) blocks, keys of all choices of ([0-9]+)\\R([0-9]+) tables")
+            .matcher(blocks.toString());
+    assertTrue(cut.find(), blocks::toString);
+    int number = Integer.parseInt(cut.group(1));
+    assertEquals(number - 3, Integer.parseInt(cut.group(2)));
+    assertEquals(blocks.tables().size(), Integer.parseInt(cut.group(3)));
+    assertEquals(BitGroup.binomial(number, 3), blocks.tables().size());
     assertFalse(HammingPlanner.plan(2_000_000, 128, 10, 1L << 30).isMostlyNoise());
     assertFalse(HammingPlanner.plan(100_000_000, 64, 3, 1L << 30).isMostlyNoise());
     assertFalse(HammingPlanner.plan(0, 64, 3, 1L << 30).isMostlyNoise());
