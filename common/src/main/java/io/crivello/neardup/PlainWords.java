@@ -4,8 +4,8 @@ package io.crivello.neardup;
  * Words are maximal sequences of letters, digits and combining marks of any script, in lower case
  * code point by code point; but a letter of a script that is written without spaces (Han, kana,
  * Thai, Lao, Burmese, Khmer) is a word of its own, with the marks that follow it, as n-grams of
- * words then are n-grams of such letters. A word of more than {@value #LONGEST} bytes is cut, the rest being a
- * word of its own, so that memory does not depend on the text.
+ * words then are n-grams of such letters. A word of more than {@value #LONGEST} bytes is cut, the
+ * rest being a word of its own, so that memory does not depend on the text.
  *
  * <p>Example: {@code "Élan: 3 jsoup-Pages"} has the words {@code élan}, {@code 3}, {@code jsoup}
  * and {@code pages}; {@code "Java语言"} has {@code java}, {@code 语} and {@code 言}.

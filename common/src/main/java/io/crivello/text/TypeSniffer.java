@@ -40,9 +40,7 @@ public final class TypeSniffer {
 
   /** Whether a media type, in lower case, tells nothing of what the bytes are. */
   public static boolean isVague(String essence) {
-    return VAGUE.contains(essence)
-        || essence.endsWith("/octet-stream")
-        || essence.contains("gzip");
+    return VAGUE.contains(essence) || essence.endsWith("/octet-stream") || essence.contains("gzip");
   }
 
   /**

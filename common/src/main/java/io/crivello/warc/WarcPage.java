@@ -118,7 +118,10 @@ public final class WarcPage {
     return http.all(name);
   }
 
-  /** The status line and headers as archived, with the empty line; empty {@link #isWithoutHead without}. */
+  /**
+   * The status line and headers as archived, with the empty line; empty {@link #isWithoutHead
+   * without}.
+   */
   public byte[] head() {
     return http.bytes();
   }

@@ -13,9 +13,9 @@ import java.util.Locale;
 
 /**
  * Streams the pages of a WARC file (ISO 28500, all versions) or of an ARC file, with a gzip member
- * a record, as one gzip stream, or plain: the responses, resources and conversions with an http or https URL. A conversion
- * is what somebody made of a page, in a WET file its text: here it is a page of the type that its
- * record gives, else plain text.
+ * a record, as one gzip stream, or plain: the responses, resources and conversions with an http or
+ * https URL. A conversion is what somebody made of a page, in a WET file its text: here it is a
+ * page of the type that its record gives, else plain text.
  *
  * <p>Bad data is never an exception: what cannot be read is counted under its reason, and reading
  * goes on at the next gzip member or the next line that begins a record. A record counts as read

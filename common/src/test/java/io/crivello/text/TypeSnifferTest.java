@@ -59,7 +59,8 @@ class TypeSnifferTest {
   @Test
   void vagueTypes() {
     for (String type :
-        List.of("", "*/*", "application/octet-stream", "binary/octet-stream", "application/x-gzip")) {
+        List.of(
+            "", "*/*", "application/octet-stream", "binary/octet-stream", "application/x-gzip")) {
       assertTrue(TypeSniffer.isVague(type), type);
     }
     for (String type : List.of("text/plain", "application/pdf", "application/zip", "image/png")) {

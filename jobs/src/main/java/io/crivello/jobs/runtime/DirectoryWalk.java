@@ -56,8 +56,7 @@ final class DirectoryWalk {
     }
   }
 
-  private void collect(
-      Path directory, String above, boolean outside, List<InputFiles.Named> files)
+  private void collect(Path directory, String above, boolean outside, List<InputFiles.Named> files)
       throws IOException {
     FileStatus[] entries = fs.listStatus(directory);
     Arrays.sort(entries);

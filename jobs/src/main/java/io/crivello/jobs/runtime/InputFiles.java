@@ -66,8 +66,7 @@ public final class InputFiles {
    * @param name an input as a user gave it
    * @throws UsageException if so
    */
-  public static void refuseInside(Configuration conf, Path output, String name)
-      throws IOException {
+  public static void refuseInside(Configuration conf, Path output, String name) throws IOException {
     Path input = path(conf, name);
     FileSystem fs = input.getFileSystem(conf);
     if (!fs.exists(input) || !fs.getFileStatus(input).isDirectory()) return;
