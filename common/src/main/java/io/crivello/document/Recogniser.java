@@ -1,5 +1,6 @@
 package io.crivello.document;
 
+import io.crivello.text.TypeSniffer;
 import io.crivello.warc.MemberStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +23,12 @@ public final class Recogniser {
   static final int HEAD = 4096;
 
   private static final Set<String> JSON_NAMES = Set.of("jsonl", "ndjson");
+
+  /** How RTF, zip containers and the older Office formats begin, in lower case. */
+  private static final String[] DOCUMENTS = {
+    "{\\rtf", "pk\u0003\u0004", "\u00F0\u00EF\u0011\u00E0"
+  };
+
   private static final String ARC = "filedesc://";
 
   private Recogniser() {}
@@ -49,17 +56,25 @@ public final class Recogniser {
   static DocumentFlaw flawOf(String name, byte[] bytes, int length) {
     if (length == 0) return DocumentFlaw.EMPTY;
     if (FileTypes.isNoDocument(name)) return DocumentFlaw.NO_DOCUMENT;
-    boolean isText = FileTypes.isText(typeOf(name, bytes, length));
-    return isText && isBinary(bytes, length) ? DocumentFlaw.BINARY : null;
+    String type = typeOf(name, bytes, length);
+    boolean isBinary = FileTypes.isText(type) && isBinary(bytes, length);
+    return type.isEmpty() || isBinary ? DocumentFlaw.BINARY : null;
   }
 
-  /** The media type of a file that is a document. */
+  /**
+   * The media type of a file: by its name, else as {@link TypeSniffer} tells that of an answer
+   * without one, so that a page is the same from a directory and from an archive; empty if it is no
+   * document.
+   */
   static String typeOf(String name, byte[] bytes, int length) {
     String named = FileTypes.of(name);
     if (named != null) return named;
+    String sniffed = TypeSniffer.sniff(bytes, length, "");
+    if (!sniffed.isEmpty()) return sniffed;
     String head = head(bytes, length);
     if (head.startsWith("%pdf-")) return FileTypes.PDF;
-    return beginsHtml(head) ? FileTypes.HTML : FileTypes.TEXT;
+    for (String magic : DOCUMENTS) if (head.startsWith(magic)) return "application/octet-stream";
+    return "";
   }
 
   /** The first bytes as lower-case ASCII, without a byte order mark and white space before. */
@@ -81,20 +96,6 @@ public final class Recogniser {
     if (document < 0 || head.indexOf("<docno>", document) < 0) return false;
     int html = head.indexOf("<html");
     return html < 0 || document < html;
-  }
-
-  private static boolean beginsHtml(String head) {
-    String rest = head;
-    while (rest.startsWith("<!--") || rest.startsWith("<?")) {
-      int end = rest.indexOf('>');
-      if (rest.startsWith("<!--")) end = rest.indexOf("-->");
-      if (end < 0) return true;
-      rest = rest.substring(rest.indexOf('>', end) + 1).stripLeading();
-    }
-    for (String tag : new String[] {"<!doctype html", "<html", "<head", "<body", "<title"}) {
-      if (rest.startsWith(tag)) return true;
-    }
-    return false;
   }
 
   /** Whether control characters show that the bytes are no text; UTF-16 must have its mark. */

@@ -123,7 +123,7 @@ public final class ReplayTransport implements Transport, ArchivedRounds {
     into.address = page.address;
     if (page.isFailure()) return;
     into.status = page.status;
-    into.responseHead = page.type.equals("resource") ? headOfResource(page) : page.head();
+    into.responseHead = page.isWithoutHead() ? headOfResource(page) : page.head();
     into.body = page.bodyBytes();
     into.bodyLength = page.bodyLength;
     into.truncated = page.truncated;

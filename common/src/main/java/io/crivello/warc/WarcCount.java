@@ -9,7 +9,7 @@ public enum WarcCount {
   PAGE,
   /** A record that only says that nothing has changed. */
   REVISIT,
-  /** A record of a type that is no page: warcinfo, request, metadata, conversion, DNS… */
+  /** A record of a type that is no page: warcinfo, request, metadata, DNS… */
   OTHER,
   /** The file ends inside the record. */
   TRUNCATED,

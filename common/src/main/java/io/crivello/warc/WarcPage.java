@@ -6,8 +6,8 @@ import java.util.List;
 /** A page of an archive. Filled again and again by a {@link WarcReader}. */
 public final class WarcPage {
   /**
-   * The type of the record: {@code response}, {@code resource} or, if wanted, {@code revisit} or
-   * {@code metadata}; {@code arc} in an ARC file.
+   * The type of the record: {@code response}, {@code resource}, {@code conversion} or, if wanted,
+   * {@code revisit} or {@code metadata}; {@code arc} in an ARC file.
    */
   public String type = "";
 
@@ -20,7 +20,7 @@ public final class WarcPage {
   /** The address it came from, or empty. */
   public String address = "";
 
-  /** The status of the answer; 200 for a resource. */
+  /** The status of the answer; 200 for a resource or a conversion. */
   public int status;
 
   /** The body without transfer and content coding; the first {@code bodyLength} bytes. */
@@ -103,6 +103,11 @@ public final class WarcPage {
     return type.equals("metadata");
   }
 
+  /** Whether it is no answer as it came, so that it has no status line and headers of its own. */
+  public boolean isWithoutHead() {
+    return type.equals("resource") || type.equals("conversion");
+  }
+
   /** The first value of a header of the answer, or the empty string. */
   public String header(String name) {
     return http.get(name);
@@ -113,7 +118,10 @@ public final class WarcPage {
     return http.all(name);
   }
 
-  /** The status line and headers as archived, with the empty line; empty for a resource. */
+  /**
+   * The status line and headers as archived, with the empty line; empty {@link #isWithoutHead
+   * without}.
+   */
   public byte[] head() {
     return http.bytes();
   }

@@ -13,7 +13,9 @@ import java.util.Locale;
 
 /**
  * Streams the pages of a WARC file (ISO 28500, all versions) or of an ARC file, with a gzip member
- * a record, as one gzip stream, or plain: the responses and resources with an http or https URL.
+ * a record, as one gzip stream, or plain: the responses, resources and conversions with an http or
+ * https URL. A conversion is what somebody made of a page, in a WET file its text: here it is a
+ * page of the type that its record gives, else plain text.
  *
  * <p>Bad data is never an exception: what cannot be read is counted under its reason, and reading
  * goes on at the next gzip member or the next line that begins a record. A record counts as read
@@ -120,6 +122,7 @@ public final class WarcReader implements Closeable {
       page.clear();
       WarcCount result = readRecord(page);
       counts.add(result);
+      if (result == WarcCount.OTHER) counts.addOther(page.type);
       if (result == WarcCount.PAGE) {
         if (page.problem != null) counts.add(page.problem);
         return true;
@@ -320,6 +323,7 @@ public final class WarcReader implements Closeable {
       case "revisit" -> WarcCount.REVISIT;
       case "response" -> isHttp(page.uri) ? fillFromHttp(page, block) : WarcCount.OTHER;
       case "resource" -> isHttp(page.uri) ? fillFromResource(page, block) : WarcCount.OTHER;
+      case "conversion" -> isHttp(page.uri) ? fillFromResource(page, block) : WarcCount.OTHER;
       default -> WarcCount.OTHER;
     };
   }
@@ -338,7 +342,9 @@ public final class WarcReader implements Closeable {
   }
 
   private WarcCount fillFromResource(WarcPage page, Block block) throws IOException {
-    page.http.add("Content-Type", header.get("Content-Type"));
+    String type = header.get("Content-Type");
+    boolean isText = type.isEmpty() && page.type.equals("conversion");
+    page.http.add("Content-Type", isText ? "text/plain" : type);
     page.status = 200;
     decoder.decode(block, page);
     return WarcCount.PAGE;

@@ -71,6 +71,10 @@ class RecogniserTest {
     assertEquals("text/markdown", type("README.md", "# x"));
     assertEquals("text/html", type("page", "<?xml version='1'?>\n<!-- > -->\n<!DOCTYPE HTML><p>"));
     assertEquals("text/html", type("a.php", "  <html lang='it'>"));
+    assertEquals("text/html", type("a.php", "<p>a</p>"));
+    assertEquals("application/xml", type("a", "<?xml version='1.0'?><list/>"));
+    assertEquals("application/octet-stream", type("a", "PK\u0003\u0004\0\0"));
+    assertEquals("application/octet-stream", type("a", "{\\rtf1 x}"));
     assertEquals("text/plain", type("README", "# read me"));
     assertEquals("text/plain", type("v1.2/notes", "notes"));
     assertEquals("application/pdf", type("a.pdf", "%PDF-1.4 \0\0"));

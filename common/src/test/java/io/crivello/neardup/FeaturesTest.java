@@ -55,7 +55,7 @@ class FeaturesTest {
   @Test
   void equalFeaturesAreEqualStrings() {
     Random random = new Random(42);
-    String[] vocabulary = {"a", "b", "ab", "ba", "é", "字a", "𐐨", "abba", "aaa"};
+    String[] vocabulary = {"a", "b", "ab", "ba", "é", "ᎀa", "𐐨", "abba", "aaa"};
     for (String name : NAMES) {
       Features features = Features.parse(name);
       FeatureSource source = features.source();

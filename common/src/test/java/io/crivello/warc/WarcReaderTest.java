@@ -110,6 +110,11 @@ class WarcReaderTest {
             record("revisit", uri(0), "", bytes("HTTP/1.1 304 Not Modified\r\n\r\n")),
             record("response", "dns:a.example", "", bytes("a.example. A 192.0.2.1")),
             record("conversion", uri(1), "", bytes("text")),
+            record("conversion", "urn:x", "", bytes("text")),
+            record("warcinfo", "", "", bytes("x: y")),
+            record("request", uri(3), "", bytes("GET / HTTP/1.1\r\n\r\n")),
+            record("request", uri(4), "", bytes("GET / HTTP/1.1\r\n\r\n")),
+            record("odd\ttype", uri(5), "", bytes("")),
             record("resource", uri(2), "Content-Type: text/plain\r\n", bytes("a file")),
             record("response", uri(3), "", bytes("not HTTP")),
             record("response", uri(4), "", bytes("HTTP/1.1 abc\r\n\r\n")),
@@ -117,6 +122,12 @@ class WarcReaderTest {
             record("response", "<" + uri(6) + ">", "", bytes("HTTP/1.0 301\r\nLocation: x")));
     WarcPage page = new WarcPage();
     try (WarcReader reader = Archives.reader(archive)) {
+      assertTrue(reader.next(page));
+      assertEquals("conversion", page.type);
+      assertEquals(uri(1), page.uri);
+      assertEquals("text/plain", page.header("Content-Type"));
+      assertEquals("text", new String(page.bodyBytes(), "US-ASCII"));
+      assertEquals(200, page.status);
       assertTrue(reader.next(page));
       assertEquals("resource", page.type);
       assertEquals("text/plain", page.header("Content-Type"));
@@ -130,7 +141,10 @@ class WarcReaderTest {
       assertEquals(301, page.status);
       assertEquals("x", page.header("Location"));
       assertFalse(reader.next(page));
-      assertEquals("PAGE=3 REVISIT=1 OTHER=2 BAD_HTTP=2", reader.counts().toString());
+      assertEquals("PAGE=4 REVISIT=1 OTHER=6 BAD_HTTP=2", reader.counts().toString());
+      assertEquals(
+          "{conversion=1, request=2, response=1, unknown=1, warcinfo=1}",
+          reader.counts().others().toString());
     }
   }
 

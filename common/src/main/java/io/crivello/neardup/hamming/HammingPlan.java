@@ -1,7 +1,10 @@
 package io.crivello.neardup.hamming;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * How all pairs within a distance are found: by which tables, each cut into how many ranges. It
@@ -45,6 +48,7 @@ public final class HammingPlan {
   private final int bits;
   private final int distance;
   private final Method method;
+  private final List<BitGroup> groups;
   private final List<HammingTable> tables;
   private final List<TableBundle> bundles;
   private final int ranges;
@@ -57,6 +61,7 @@ public final class HammingPlan {
       int bits,
       int distance,
       Method method,
+      List<BitGroup> groups,
       List<HammingTable> tables,
       int ranges,
       int capacity,
@@ -66,6 +71,7 @@ public final class HammingPlan {
     this.bits = bits;
     this.distance = distance;
     this.method = method;
+    this.groups = List.copyOf(groups);
     this.tables = List.copyOf(tables);
     boolean share = ranges == 1 && elements <= MOST_SHARING;
     bundles =
@@ -161,9 +167,35 @@ public final class HammingPlan {
     return String.format(Locale.ROOT, "%,d %s%s", n, what, n == 1 ? "" : "s");
   }
 
+  /** Into which blocks the bits are cut, and how many of them make a key; groups alike at once. */
+  private String blocks() {
+    Map<String, Integer> kinds = new LinkedHashMap<>();
+    if (groups.isEmpty()) return "";
+    for (BitGroup group : groups) kinds.merge(blocks(group), 1, Integer::sum);
+    List<String> texts = new ArrayList<>();
+    kinds.forEach((kind, times) -> texts.add(times == 1 ? kind : times + " times " + kind));
+    return String.join("; ", texts) + System.lineSeparator();
+  }
+
+  private static String blocks(BitGroup group) {
+    String cut = counted(Math.max(1, group.blocks()), "block");
+    return group.isProbed()
+        ? cut + ", its keys looked up within " + group.radius() + " bits"
+        : cut + ", keys of all choices of " + (group.blocks() - group.radius());
+  }
+
   /** What was chosen and what is expected, in a few lines. */
   @Override
   public String toString() {
+    return describe(true);
+  }
+
+  /**
+   * What was chosen and what is expected, in a few lines.
+   *
+   * @param mayWiden whether fingerprints of this kind can have 128 bits
+   */
+  public String describe(boolean mayWiden) {
     int least = Integer.MAX_VALUE;
     int most = 0;
     int radius = 0;
@@ -181,6 +213,7 @@ public final class HammingPlan {
             bits,
             distance,
             method));
+    text.append(blocks());
     text.append(
         String.format(
             Locale.ROOT,
@@ -204,7 +237,7 @@ public final class HammingPlan {
               Locale.ROOT,
               "%nmostly noise: more than one chance pair for every %.0f elements; %s",
               NOISE,
-              bits == Long.SIZE
+              mayWiden && bits == Long.SIZE
                   ? "use 128 bits, or a smaller distance"
                   : "use a smaller distance"));
     }

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** Plans cover every pair, fit into memory, and say what to expect. */
@@ -92,6 +94,20 @@ class HammingPlannerTest {
     assertTrue(text.contains("use 128 bits"), text);
     assertTrue(text.contains(noise.tables().size() + " tables, keys of"), text);
     assertTrue(text.contains("looked up within 2 bits, 1 range each"), text);
+    String fixed = noise.describe(false);
+    assertTrue(fixed.contains("use a smaller distance"), fixed);
+    assertFalse(fixed.contains("128"), fixed);
+    HammingPlan blocks = HammingPlanner.plan(100_000_000, 64, 3, 1L << 30);
+    Matcher cut =
+        Pattern.compile("(?:([0-9]+) times )?([0-9]+) blocks?, keys of all choices of ([0-9]+)")
+            .matcher(blocks.toString());
+    double tables = 0;
+    while (cut.find()) {
+      int times = cut.group(1) == null ? 1 : Integer.parseInt(cut.group(1));
+      int number = Integer.parseInt(cut.group(2));
+      tables += times * BitGroup.binomial(number, Integer.parseInt(cut.group(3)));
+    }
+    assertEquals(blocks.tables().size(), tables, blocks.toString());
     assertFalse(HammingPlanner.plan(2_000_000, 128, 10, 1L << 30).isMostlyNoise());
     assertFalse(HammingPlanner.plan(100_000_000, 64, 3, 1L << 30).isMostlyNoise());
     assertFalse(HammingPlanner.plan(0, 64, 3, 1L << 30).isMostlyNoise());

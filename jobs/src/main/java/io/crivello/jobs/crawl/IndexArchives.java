@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -49,6 +50,7 @@ public final class IndexArchives {
   private final boolean failures;
   private final WarcPage page = new WarcPage();
   private final List<Damage> damages = new ArrayList<>();
+  private final List<Map<String, Long>> others = new ArrayList<>();
   private long pages;
 
   private IndexArchives(
@@ -63,8 +65,9 @@ public final class IndexArchives {
    * What a pass has met.
    *
    * @param pages how many records were pages
+   * @param others of each archive, how many records of which type were neither pages nor revisits
    */
-  public record Result(long pages, List<Damage> damages) {}
+  public record Result(long pages, List<Damage> damages, List<Map<String, Long>> others) {}
 
   /**
    * Reads archives.
@@ -95,7 +98,7 @@ public final class IndexArchives {
       try (OutputStream out = fs.create(new Path(directory, Workspace.ARCHIVE_INDEX), false)) {
         builder.finish(out);
       }
-      return new Result(pass.pages, pass.damages);
+      return new Result(pass.pages, pass.damages, pass.others);
     }
   }
 
@@ -108,6 +111,7 @@ public final class IndexArchives {
         if (!page.isFailure()) pages++;
       }
       if (reader != null) note(archive, reader.counts());
+      others.add(reader == null ? Map.of() : reader.counts().others());
     }
   }
 

@@ -108,7 +108,9 @@ public final class JoinSketches {
       throws IOException, InterruptedException {
     long memory = Math.max(HammingPlanner.LEAST_MEMORY, Platform.memoryPerTask(conf) / 2);
     HammingPlan plan = plan(settings, classes, memory);
-    if (!settings.method().isExact()) jobs.say(plan.toString());
+    if (!settings.method().isExact()) {
+      jobs.say(plan.describe(settings.method() == NeardupSettings.Method.SIMHASH));
+    }
     return jobs.run(configure(conf, settings, distinct, memory, plan, output))
         .findCounter(Count.PAIRS)
         .getValue();

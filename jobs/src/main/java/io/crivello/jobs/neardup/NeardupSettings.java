@@ -61,6 +61,7 @@ public record NeardupSettings(
     RANDOM
   }
 
+  private static final String WORDS = ", words 2";
   private static final String PREFIX = "neardup.settings.";
 
   /** The largest distance, for which pairs are looked for. */
@@ -78,13 +79,16 @@ public record NeardupSettings(
     return clusters == Clusters.RANDOM || shortest > 0 || longest < Double.MAX_VALUE;
   }
 
-  /** What fingerprints depend on, in words: those of equal kinds can be compared. */
+  /**
+   * What fingerprints depend on, in words: those of equal kinds can be compared. How texts are cut
+   * into words has a version, {@value #WORDS}.
+   */
   public String sketchKind() {
     return switch (method) {
-      case SIMHASH -> "simhash of " + bits + " bits of " + features;
-      case HYPERPLANES -> "hyperplanes of seed " + seed;
-      case FINGERPRINTS -> "fingerprints of " + features + " modulo " + modulus;
-      default -> "digest of " + method.name().toLowerCase(Locale.ROOT);
+      case SIMHASH -> "simhash of " + bits + " bits of " + features + WORDS;
+      case HYPERPLANES -> "hyperplanes of seed " + seed + WORDS;
+      case FINGERPRINTS -> "fingerprints of " + features + " modulo " + modulus + WORDS;
+      default -> "digest of " + method.name().toLowerCase(Locale.ROOT) + WORDS;
     };
   }
 

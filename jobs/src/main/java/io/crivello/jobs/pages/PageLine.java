@@ -12,7 +12,7 @@ import java.util.List;
  * @param status of the answer
  * @param kind a word of {@link PageKind}
  * @param reason what is wrong with it, words separated by commas, or empty
- * @param type media type by the header, or empty
+ * @param type media type by the header, or by the bytes if it tells none, or empty
  * @param charset it was decoded with, or empty
  * @param language as declared, else as the text tells, or empty
  * @param languageDetected whether the text told it

@@ -12,6 +12,7 @@ import io.crivello.text.LinkHeader;
 import io.crivello.text.MediaTypes;
 import io.crivello.text.PageFlawException;
 import io.crivello.text.RobotsDirectives;
+import io.crivello.text.TypeSniffer;
 import io.crivello.text.XmlPages;
 import io.crivello.text.XmlRoot;
 import io.crivello.text.document.DocumentLimits;
@@ -95,13 +96,23 @@ final class PageReader {
       body = unpacked.bytes();
       length = body.length;
     }
+    if (!TypeSniffer.isVague(type)) return ofType(page.uri, body, length, header, type, robots);
+    String sniffed = TypeSniffer.sniff(body, length, header);
+    if (sniffed.isEmpty()) return document(body, length, type, robots);
+    String charset = MediaTypes.charset(header);
+    String told = charset.isEmpty() ? sniffed : sniffed + "; charset=" + charset;
+    return ofType(page.uri, body, length, told, sniffed, robots);
+  }
+
+  private PageContent ofType(
+      String uri, byte[] body, int length, String header, String type, RobotsDirectives robots) {
     boolean text = MediaTypes.isText(type);
-    if (!text && !isVague(type) && !MediaTypes.isHtml(type) && !MediaTypes.isXml(type)) {
+    if (!text && !MediaTypes.isHtml(type) && !MediaTypes.isXml(type)) {
       return document(body, length, type, robots);
     }
     FeedOrSitemap.Kind list = FeedOrSitemap.recognise(body, length, header);
     if (list != null) {
-      FeedOrSitemap read = FeedOrSitemap.read(list, body, length, page.uri);
+      FeedOrSitemap read = FeedOrSitemap.read(list, body, length, uri);
       return list(read, body, length, header, robots);
     }
     String root = text ? "" : XmlRoot.of(body, length, header);
@@ -131,11 +142,6 @@ final class PageReader {
     return PageContent.text(type, kept, robots);
   }
 
-  /** Whether the header tells nothing. */
-  private static boolean isVague(String type) {
-    return type.isEmpty() || type.endsWith("/octet-stream") || type.contains("gzip");
-  }
-
   private PageContent document(byte[] body, int length, String type, RobotsDirectives robots) {
     if (MediaTypes.isMedia(type)) return PageContent.empty(PageKind.OTHER, type, robots);
     DocumentTypes.Found found = DocumentTypes.find(body, length);
@@ -143,11 +149,18 @@ final class PageReader {
       if (length > 0 && DocumentTypes.isDeclared(type)) {
         throw new PageFlawException("not-as-declared", "no document, but served as " + type);
       }
+      if (length > 0 && isMissed(body, length, type)) flaws.addReason("unread-type");
       return PageContent.empty(PageKind.OTHER, type, robots);
     }
     String known = DocumentTypes.isDeclared(type) ? type : found.mediaType();
     HtmlPage read = documents.read(found.format(), body, length);
     return parsed(PageKind.DOCUMENT, read, known, robots);
+  }
+
+  /** Whether somebody may miss what is not read: nothing tells what it is, or it is text. */
+  private static boolean isMissed(byte[] body, int length, String type) {
+    boolean unknown = TypeSniffer.isVague(type) && !type.contains("gzip");
+    return unknown || !TypeSniffer.sniff(body, length, "").isEmpty();
   }
 
   /** Served as text or HTML: a document all the same, or nothing that can be read. */

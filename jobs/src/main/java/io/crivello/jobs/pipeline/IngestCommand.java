@@ -78,6 +78,7 @@ public final class IngestCommand implements Command {
   @Override
   public void run(CommandContext context) throws Exception {
     Path root = Workplaces.path(context.conf(), workspace);
+    for (String name : names) InputFiles.refuseInside(context.conf(), root, name);
     List<InputFiles.Named> files = new ArrayList<>();
     for (String name : names) files.addAll(InputFiles.findNamed(context.conf(), name));
     IngestInputs inputs = IngestInputs.recognise(context.conf(), files);

@@ -192,6 +192,7 @@ final class IngestRound {
       }
       reportSkipped(skipped);
       report(inputs.archives(), result, robots[0], strange);
+      reportOthers(inputs, result.others());
       return files;
     }
   }
@@ -229,6 +230,15 @@ final class IngestRound {
     if (accepted + revisits == 0) {
       throw new StageFailedException("the input holds no page that could be taken over");
     }
+  }
+
+  private void reportOthers(IngestInputs inputs, List<Map<String, Long>> others) {
+    Map<String, Long> sums = new TreeMap<>();
+    for (int i = 0; i < others.size(); i++) {
+      if (inputs.isDocuments(i)) continue;
+      others.get(i).forEach((type, count) -> sums.merge(type, count, Long::sum));
+    }
+    if (!sums.isEmpty()) say("records that are no pages: %s%n", sums);
   }
 
   private void sieve(List<Path> files) throws IOException, InterruptedException {

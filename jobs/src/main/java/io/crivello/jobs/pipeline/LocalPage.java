@@ -8,7 +8,7 @@ import io.crivello.text.HtmlLimits;
 import io.crivello.text.HtmlParser;
 import io.crivello.text.PageFlawException;
 import io.crivello.text.TextDigest;
-import io.crivello.text.XmlRoot;
+import io.crivello.text.TypeSniffer;
 import io.crivello.writable.StoredPage;
 import java.io.IOException;
 import java.io.InputStream;
@@ -51,6 +51,8 @@ final class LocalPage {
 
   private static boolean isHtml(Path file, byte[] body) {
     String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
-    return name.matches(".*\\.x?html?") || XmlRoot.of(body, body.length, "").equals("html");
+    if (name.matches(".*\\.x?html?")) return true;
+    boolean isText = name.endsWith(".txt");
+    return !isText && TypeSniffer.sniff(body, body.length, "").equals(TypeSniffer.HTML);
   }
 }

@@ -8,6 +8,7 @@ import io.crivello.jobs.neardup.NeardupSettings;
 import io.crivello.jobs.runtime.Columns;
 import io.crivello.jobs.runtime.Command;
 import io.crivello.jobs.runtime.CommandContext;
+import io.crivello.jobs.runtime.InputFiles;
 import io.crivello.jobs.runtime.JobRunner;
 import io.crivello.jobs.runtime.Scratch;
 import io.crivello.jobs.runtime.StageFailedException;
@@ -80,6 +81,9 @@ public final class NeardupCommand implements Command {
     if (like != null) {
       search(context, root);
       return;
+    }
+    if (output != null) {
+      InputFiles.refuseInside(conf, Workplaces.path(conf, output), input);
     }
     Path results = output == null ? null : new Path(Workplaces.path(conf, output), "copies");
     if (results != null) FindCopies.refuseExisting(results.getFileSystem(conf), results);

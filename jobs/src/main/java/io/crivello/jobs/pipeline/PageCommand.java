@@ -37,7 +37,8 @@ public final class PageCommand implements Command {
       names = "--at",
       paramLabel = "TIME",
       description =
-          "The version that was the newest then: 2026-05-01, 2026-05-01T12:00:00Z or 20260501120000.")
+          "The version that was the newest then: 2026, 2026-05, 2026-05-01, 2026-05-01T12:00:00Z or"
+              + " 20260501120000; of a span, at its end.")
   String at;
 
   @ArgGroup Part part = new Part();

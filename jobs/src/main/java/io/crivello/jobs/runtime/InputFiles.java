@@ -13,8 +13,8 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * The files behind a name that a user gave. A name is taken as it is, not as a pattern, and may
- * hold any character; a directory stands for all files below it but those whose name starts with a
- * dot or an underscore, in order.
+ * hold any character; a directory stands for all files below it, in order, as {@link DirectoryWalk}
+ * finds them.
  */
 public final class InputFiles {
   /**
@@ -70,7 +70,7 @@ public final class InputFiles {
     try {
       FileStatus status = fs.getFileStatus(path);
       if (status.isDirectory()) {
-        collect(fs, path, "", files);
+        new DirectoryWalk(fs, path).collect(files);
       } else {
         files.add(new Named(status.getPath(), status.getPath().getName()));
       }
@@ -81,20 +81,33 @@ public final class InputFiles {
     return files;
   }
 
-  private static void collect(FileSystem fs, Path directory, String above, List<Named> files)
-      throws IOException {
-    FileStatus[] entries = fs.listStatus(directory);
-    java.util.Arrays.sort(entries);
-    for (FileStatus entry : entries) {
-      String own = entry.getPath().getName();
-      char first = own.charAt(0);
-      if (first == '.' || first == '_') continue;
-      if (entry.isDirectory()) {
-        collect(fs, entry.getPath(), above + own + "/", files);
-      } else {
-        files.add(new Named(entry.getPath(), above + own));
-      }
+  /**
+   * Refuses an output that is, or is inside of, a directory that is read: a later run would read
+   * what this one wrote.
+   *
+   * @param output where something will be written; it need not exist
+   * @param name an input as a user gave it
+   * @throws UsageException if so
+   */
+  public static void refuseInside(Configuration conf, Path output, String name) throws IOException {
+    Path input = path(conf, name);
+    FileSystem fs = input.getFileSystem(conf);
+    if (!fs.exists(input) || !fs.getFileStatus(input).isDirectory()) return;
+    String outer = real(conf, input);
+    String inner = real(conf, output);
+    if (inner.equals(outer) || inner.startsWith(outer.endsWith("/") ? outer : outer + "/")) {
+      throw new UsageException(output.toUri().getPath() + " is inside of the input " + name);
     }
+  }
+
+  /** A path without links, as far as it exists, if it is local. */
+  private static String real(Configuration conf, Path path) throws IOException {
+    Path whole = path.getFileSystem(conf).makeQualified(path);
+    if (!whole.toUri().getScheme().equals("file")) return whole.toString();
+    java.nio.file.Path local = java.nio.file.Path.of(whole.toUri()).normalize();
+    java.nio.file.Path there = local;
+    while (!Files.exists(there)) there = there.getParent();
+    return there.toRealPath().resolve(there.relativize(local)).normalize().toString();
   }
 
   private static Path path(Configuration conf, String name) throws IOException {

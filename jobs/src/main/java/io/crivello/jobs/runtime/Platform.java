@@ -50,7 +50,10 @@ public final class Platform {
     return conf;
   }
 
-  /** Refuses settings of this program that do not exist or do not fit. */
+  /**
+   * Refuses settings of this program that do not exist or do not fit; memory that nobody gave is
+   * made to fit: at most a third of this heap, where jobs run in this process.
+   */
   public static void checkSettings(Configuration conf) {
     for (Map.Entry<String, String> entry : conf.getPropsWithPrefix("crivello.").entrySet()) {
       Settings.check("crivello." + entry.getKey(), entry.getValue());
@@ -60,6 +63,7 @@ public final class Platform {
       throw new UsageException(MRJobConfig.NUM_REDUCES + " is '" + reduces + "', not a number");
     }
     long heap = Runtime.getRuntime().maxMemory();
+    fitMemory(conf, heap);
     if (isEmbedded(conf) && Sizes.parse(conf.get(Settings.MEMORY)) > heap / 4 * 3) {
       throw new UsageException(
           conf.get(Settings.MEMORY)
@@ -67,6 +71,11 @@ public final class Platform {
               + (heap >> 20)
               + "m; set CRIVELLO_JAVA_OPTS=-Xmx…");
     }
+  }
+
+  static void fitMemory(Configuration conf, long heap) {
+    long fits = Math.min(Sizes.parse(conf.get(Settings.MEMORY)), heap / 3);
+    if (isEmbedded(conf)) setUnlessGiven(conf, Settings.MEMORY, Long.toString(fits));
   }
 
   public static boolean isEmbedded(Configuration conf) {

@@ -114,7 +114,8 @@ class DocumentPagesTest {
     PagesResult result = run(archive);
     assertEquals(Map.of("bad", 4L, "other", 3L, "document", 1L), result.kinds());
     assertEquals(
-        List.of("encrypted", "tika-failure", "not-as-declared", "zip-bomb", "", "", "", ""),
+        List.of(
+            "encrypted", "tika-failure", "not-as-declared", "zip-bomb", "", "unread-type", "", ""),
         lines.stream().map(PageLine::reason).toList());
     assertEquals(1, result.found());
   }

@@ -236,6 +236,46 @@ class IngestDocumentsTest {
     }
   }
 
+  /** Files without a telling name, and answers without a telling type, are read alike. */
+  @Test
+  void theSamePageFromADirectoryAndFromAnArchiveWithoutTypes() throws IOException {
+    List<String> bodies =
+        List.of(
+            "<!DOCTYPE html><title>A</title><p>one <a href='/x'>x</a>",
+            "<p>two</p>",
+            "three, è plain",
+            "<?xml version='1.0'?><list><item>four</item></list>",
+            "<rss version='2.0'><channel><title>five</title></channel></rss>",
+            "six < 7 & <p>no</p>",
+            "\u0001\u0002\u0003\u0004");
+    List<String> types = List.of("", "*/*", "application/octet-stream", "unknown/unknown");
+    StringBuilder pages = new StringBuilder();
+    for (int i = 0; i < bodies.size(); i++) {
+      write("plain/" + i, bodies.get(i));
+      String type = types.get(i % types.size());
+      String field = type.isEmpty() ? "" : "Content-Type: " + type + "\r\n";
+      String block = "HTTP/1.1 200 OK\r\n" + field + "\r\n" + bodies.get(i);
+      pages.append("WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://files.invalid/");
+      pages.append(i).append("\r\nWARC-Date: 2020-05-06T07:08:09Z\r\nContent-Length: ");
+      pages.append(block.getBytes(UTF_8).length);
+      pages.append("\r\n\r\n").append(block).append("\r\n\r\n");
+    }
+    Path archived = directory.resolve("archived");
+    ingest(archived, write("a.warc", pages.toString()).toString());
+    Path files = directory.resolve("files");
+    String said = ingest(files, directory.resolve("in/plain").toString(), "--date", "2020-05-06");
+    assertTrue(said.contains("document-binary=1"), said);
+    for (int i = 0; i < bodies.size() - 1; i++) {
+      String url = "http://files.invalid/" + i;
+      assertEquals(text(files, url), text(archived, url), url);
+      assertFalse(text(files, url).isEmpty(), url);
+      assertEquals(title(files, url), title(archived, url), url);
+    }
+    List<String> failed = CrawlCase.lines(archived, "failed");
+    assertEquals(1, failed.size(), failed::toString);
+    assertTrue(failed.get(0).contains("\tunread-type\tpage\t200"), failed.get(0));
+  }
+
   @Test
   void whatIsNotUnderstoodIsSaid() throws IOException {
     String file = write("a.txt", "x").toString();

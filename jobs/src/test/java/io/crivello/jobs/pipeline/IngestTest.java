@@ -1,6 +1,7 @@
 package io.crivello.jobs.pipeline;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -269,5 +270,54 @@ class IngestTest {
           new TreeSet<>(walk.urls(Fate.FETCHED)),
           new TreeSet<>(CrawlCase.urls(workspace, "fetched")));
     }
+  }
+
+  /** Texts that somebody extracted (WET files) are captures of their pages, as files are. */
+  @Test
+  void conversionsAndResourcesArePages() throws IOException {
+    String url = "http://c.example/a";
+    Path wet = directory.resolve("a.warc.wet");
+    Files.write(
+        wet,
+        (record("warcinfo", "", "2021-01-01T00:00:00Z", "application/warc-fields", "a: b")
+                + record("conversion", url, "2021-01-01T00:00:00Z", "text/plain", "W\u00f6rter < x")
+                + record("request", url, "2021-01-01T00:00:00Z", "application/http", "GET /")
+                + record("resource", url + "b", "2021-01-01T00:00:00Z", "text/html", "<p>res"))
+            .getBytes(UTF_8));
+    Path w = directory.resolve("w");
+    String said = ingest(0, w, wet.toString());
+    assertTrue(said.contains("records that are no pages: {request=1, warcinfo=1}"), said);
+    assertTrue(said.contains("1 archives; 2 pages"), said);
+    assertEquals("W\u00f6rter < x", text(w, url));
+    assertEquals("res", text(w, url + "b"));
+    Path later = directory.resolve("later.warc");
+    Files.writeString(later, record("conversion", url, "2022-01-01T00:00:00Z", "", "later"));
+    said = ingest(0, w, later.toString());
+    assertTrue(said.contains("1 further versions of pages"), said);
+    assertEquals("later", text(w, url));
+    assertEquals("W\u00f6rter < x", text(w, url, "--at", "2021"));
+    assertSound(w);
+  }
+
+  private static String text(Path workspace, String url, String... more) {
+    List<String> line = new ArrayList<>(List.of("page", workspace.toString(), url, "--text"));
+    line.addAll(List.of(more));
+    Program program = new Program();
+    assertEquals(0, program.run(line.toArray(String[]::new)), program::err);
+    return program.out().stripTrailing();
+  }
+
+  private static String record(String kind, String url, String date, String type, String block) {
+    return "WARC/1.0\r\nWARC-Type: "
+        + kind
+        + (url.isEmpty() ? "" : "\r\nWARC-Target-URI: " + url)
+        + "\r\nWARC-Date: "
+        + date
+        + (type.isEmpty() ? "" : "\r\nContent-Type: " + type)
+        + "\r\nContent-Length: "
+        + block.getBytes(UTF_8).length
+        + "\r\n\r\n"
+        + block
+        + "\r\n\r\n";
   }
 }

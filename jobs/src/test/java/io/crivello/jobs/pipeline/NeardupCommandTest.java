@@ -227,6 +227,24 @@ class NeardupCommandTest {
   }
 
   @Test
+  void resultsInsideOfTheInputAreRefused() throws IOException {
+    Path in = Files.createDirectories(directory.resolve("in"));
+    Files.writeString(in.resolve("a.txt"), "one two three four five six seven eight nine");
+    Path link = Files.createSymbolicLink(directory.resolve("link"), in);
+    for (Path out : List.of(in.resolve("out"), in, link.resolve("x/y"), in.resolve("../in/z"))) {
+      assertEquals(2, neardup(in, out), program::err);
+      assertTrue(program.err().contains("is inside of the input"), program.err());
+    }
+    assertEquals(2, neardup(link, in.resolve("out")), program::err);
+    assertEquals(2, program.run("ingest", in.resolve("w").toString(), in.toString()));
+    assertTrue(program.err().contains("is inside of the input"), program.err());
+    try (Stream<Path> files = Files.list(in)) {
+      assertEquals(1, files.count(), "nothing was written");
+    }
+    assertEquals(0, program.run("ingest", directory.resolve("in2").toString(), in.toString()));
+  }
+
+  @Test
   void badValuesAreRefused() {
     Map<String, String> bad = new TreeMap<>();
     bad.put("--method minhash", "--method minhash is none of simhash, hyperplanes,");

@@ -26,6 +26,24 @@ class PlatformTest {
   }
 
   @Test
+  void memoryThatNobodyGaveFitsTheHeap() {
+    Configuration conf = Platform.configuration(null);
+    Platform.fitMemory(conf, 3L << 30);
+    assertEquals(512L << 20, Sizes.parse(conf.get(Settings.MEMORY)));
+    conf = Platform.configuration(null);
+    Platform.fitMemory(conf, 240L << 20);
+    assertEquals(80L << 20, Sizes.parse(conf.get(Settings.MEMORY)));
+    conf = Platform.configuration(null);
+    conf.set(Settings.MEMORY, "400m", "command line");
+    Platform.fitMemory(conf, 240L << 20);
+    assertEquals("400m", conf.get(Settings.MEMORY));
+    conf = Platform.configuration(null);
+    conf.set("mapreduce.framework.name", "yarn");
+    Platform.fitMemory(conf, 240L << 20);
+    assertEquals("512m", conf.get(Settings.MEMORY));
+  }
+
+  @Test
   void embeddedRunsKeepEverythingInTheScratchDirectory() throws IOException {
     Configuration conf = Platform.configuration(null);
     conf.set(Settings.SCRATCH, folder.toString());
