@@ -2,6 +2,7 @@ package io.crivello.jobs.pipeline;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.crivello.jobs.Program;
@@ -65,7 +66,7 @@ public final class TwinWorkspaces {
     return new TwinWorkspaces(hdfs, cluster, remote, to, here);
   }
 
-  /** Runs a command on both; returns what both print, but for the names of the workspaces. */
+  /** Runs a command, of one or two words, on both; returns what both print, but for the names of the workspaces. */
   public String run(String command, String... more) throws Exception {
     return run(command, List.of(more), List.of(more));
   }
@@ -92,7 +93,8 @@ public final class TwinWorkspaces {
   }
 
   private static String[] line(String command, String workspace, List<String> more) {
-    List<String> line = new ArrayList<>(List.of(command, workspace));
+    List<String> line = new ArrayList<>(List.of(command.split(" ")));
+    line.add(workspace);
     line.addAll(more);
     line.addAll(List.of("--memory", MEMORY));
     return line.toArray(String[]::new);
@@ -168,16 +170,21 @@ public final class TwinWorkspaces {
   /** Finds copies in both, as later stages see them; returns the pairs. */
   public String neardup(String... more) throws Exception {
     run("neardup", more);
-    Path tables = local.resolve(NeardupState.of(state(local())).tables());
-    org.apache.hadoop.fs.Path theirs =
-        new org.apache.hadoop.fs.Path(remote, NeardupState.of(state(remote)).tables());
-    List<String> names = names(tables);
-    assertEquals(names, names(theirs));
+    String tables = NeardupState.of(state(local())).tables();
+    assertSameFiles(tables, NeardupState.of(state(remote)).tables());
+    return Files.readString(local.resolve(tables).resolve("pairs.tsv"), StandardCharsets.UTF_8);
+  }
+
+  private void assertSameFiles(String ours, String theirs) throws IOException {
+    Path directory = local.resolve(ours);
+    org.apache.hadoop.fs.Path there = new org.apache.hadoop.fs.Path(remote, theirs);
+    List<String> names = names(directory);
+    assertFalse(names.isEmpty(), directory::toString);
+    assertEquals(names, names(there));
     for (String name : names) {
-      byte[] bytes = Files.readAllBytes(tables.resolve(name));
-      assertArrayEquals(bytes, read(new org.apache.hadoop.fs.Path(theirs, name)), name);
+      byte[] bytes = Files.readAllBytes(directory.resolve(name));
+      assertArrayEquals(bytes, read(new org.apache.hadoop.fs.Path(there, name)), name);
     }
-    return Files.readString(tables.resolve("pairs.tsv"), StandardCharsets.UTF_8);
   }
 
   private static List<String> names(Path directory) throws IOException {
