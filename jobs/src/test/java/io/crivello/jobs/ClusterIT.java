@@ -75,13 +75,7 @@ class ClusterIT {
     assertEquals(0, flag.code(), flag.err());
     assertEquals(embedded.out(), flag.out());
     Shell.Result environment =
-        Shell.run(
-            here,
-            cluster.environment(),
-            "codes",
-            "--ints",
-            "/ints",
-            "-Dcrivello.reducers=2");
+        Shell.run(here, cluster.environment(), "codes", "--ints", "/ints", "-Dcrivello.reducers=2");
     assertEquals(0, environment.code(), environment.err());
     assertEquals(embedded.out(), environment.out());
     assertTrue(fs.exists(remote));
@@ -89,15 +83,7 @@ class ClusterIT {
         Arrays.stream(fs.listStatus(fs.getHomeDirectory()))
             .anyMatch(f -> f.getPath().getName().startsWith(".crivello")),
         "scratch files on the cluster are removed");
-    assertEquals(
-        2,
-        Shell.run(
-                here,
-                cluster.environment(),
-                "codes",
-                "--ints",
-                "/none")
-            .code());
+    assertEquals(2, Shell.run(here, cluster.environment(), "codes", "--ints", "/none").code());
   }
 
   @Test

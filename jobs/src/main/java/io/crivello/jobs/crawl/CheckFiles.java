@@ -21,8 +21,8 @@ import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
 
 /**
  * Checks files of a crawl one by one: reads each of them whole, with the log beside an archive, and
- * adds up what the files of a round must agree on. No reducer; a task has a large file, or many small
- * ones. Constant memory. What is damaged or missing is a finding, not a failure.
+ * adds up what the files of a round must agree on. No reducer; a task has a large file, or many
+ * small ones. Constant memory. What is damaged or missing is a finding, not a failure.
  */
 public final class CheckFiles {
   private CheckFiles() {}

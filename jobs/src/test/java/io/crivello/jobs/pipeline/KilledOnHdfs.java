@@ -112,7 +112,7 @@ public final class KilledOnHdfs implements AutoCloseable {
     org.apache.hadoop.fs.Path workspace = copy("driver");
     Path here = Files.createDirectory(folder.resolve("driver"));
     int askedBefore = web.server.log().size();
-    Process driver = 
+    Process driver =
         Shell.start(
             here, cluster, line(workspace.toString(), "--delay", "5s", "-D", OWN_CONTAINERS));
     while (web.server.log().size() < askedBefore + ASKED_UNTIL_DEATH) {

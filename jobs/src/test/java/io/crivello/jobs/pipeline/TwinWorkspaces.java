@@ -62,11 +62,17 @@ public final class TwinWorkspaces {
   /** Two workspaces of which the local one becomes a copy of the other. */
   public TwinWorkspaces copied(Path to) throws IOException {
     hdfs.copyToLocalFile(
-        false, remote, new org.apache.hadoop.fs.Path(to.toUri()), /* useRawLocalFileSystem= */ true);
+        false,
+        remote,
+        new org.apache.hadoop.fs.Path(to.toUri()),
+        /* useRawLocalFileSystem= */ true);
     return new TwinWorkspaces(hdfs, cluster, remote, to, here);
   }
 
-  /** Runs a command, of one or two words, on both; returns what both print, but for the names of the workspaces. */
+  /**
+   * Runs a command, of one or two words, on both; returns what both print, but for the names of the
+   * workspaces.
+   */
   public String run(String command, String... more) throws Exception {
     return run(command, List.of(more), List.of(more));
   }
