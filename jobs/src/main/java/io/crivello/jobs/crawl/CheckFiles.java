@@ -12,31 +12,27 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
-import org.apache.hadoop.mapreduce.lib.input.NLineInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
 
 /**
  * Checks files of a crawl one by one: reads each of them whole, with the log beside an archive, and
- * adds up what the files of a round must agree on. No reducer; a task has one file, or a few if
- * there are very many. Constant memory. What is damaged or missing is a finding, not a failure.
+ * adds up what the files of a round must agree on. No reducer; a task has a large file, or many
+ * small ones. Constant memory. What is damaged or missing is a finding, not a failure.
  */
 public final class CheckFiles {
-  private static final int MOST_TASKS = 256;
-
   private CheckFiles() {}
 
   /** From files to findings. */
-  static final class CheckMapper extends Mapper<LongWritable, Text, NullWritable, Text> {
+  static final class CheckMapper extends Mapper<NullWritable, Text, NullWritable, Text> {
     private final Text out = new Text();
 
     @Override
-    protected void map(LongWritable position, Text line, Context context)
+    protected void map(NullWritable nothing, Text line, Context context)
         throws IOException, InterruptedException {
       Findings findings = new Findings();
       new FileCheck(context.getConfiguration(), findings, context::progress)
@@ -48,12 +44,10 @@ public final class CheckFiles {
     }
   }
 
-  static Job configure(Configuration conf, Path list, int units, Path output) throws IOException {
+  static Job configure(Configuration conf, Path list, Path output) throws IOException {
     Job job = Job.getInstance(conf, "check files");
     job.setJarByClass(CheckFiles.class);
-    job.setInputFormatClass(NLineInputFormat.class);
-    NLineInputFormat.addInputPath(job, list);
-    NLineInputFormat.setNumLinesPerSplit(job, (units + MOST_TASKS - 1) / MOST_TASKS);
+    CheckUnitsInputFormat.setUp(job, list);
     job.setMapperClass(CheckMapper.class);
     job.setNumReduceTasks(0);
     job.setOutputFormatClass(TextOutputFormat.class);
@@ -76,7 +70,7 @@ public final class CheckFiles {
     if (units.isEmpty()) return findings;
     Path list = writeList(fs, units, new Path(directory, "units"));
     Path output = new Path(directory, "findings");
-    jobs.run(configure(conf, list, units.size(), output));
+    jobs.run(configure(conf, list, output));
     forEachLine(fs, output, findings::addLine);
     return findings;
   }

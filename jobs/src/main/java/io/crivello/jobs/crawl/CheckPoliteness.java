@@ -45,6 +45,7 @@ public final class CheckPoliteness {
   private static final byte ADDRESS = 'a';
   private static final int TIMES = 2 * Long.BYTES;
   private static final int MOST_TASKS = 256;
+  private static final int LEAST_ATTEMPTS = 16;
 
   private CheckPoliteness() {}
 
@@ -174,7 +175,8 @@ public final class CheckPoliteness {
     job.setJarByClass(CheckPoliteness.class);
     job.setInputFormatClass(NLineInputFormat.class);
     NLineInputFormat.addInputPath(job, list);
-    NLineInputFormat.setNumLinesPerSplit(job, (attempts + MOST_TASKS - 1) / MOST_TASKS);
+    int perTask = Math.max(LEAST_ATTEMPTS, (attempts + MOST_TASKS - 1) / MOST_TASKS);
+    NLineInputFormat.setNumLinesPerSplit(job, perTask);
     job.setMapperClass(RequestMapper.class);
     job.setMapOutputKeyClass(BytesWritable.class);
     job.setMapOutputValueClass(Text.class);

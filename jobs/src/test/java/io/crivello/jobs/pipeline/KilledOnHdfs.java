@@ -30,6 +30,7 @@ public final class KilledOnHdfs implements AutoCloseable {
   private static final WebSettings WEB = new WebSettings().seed(3).hosts(4).pages(25).seedHosts(4);
   private static final int THREADS = 2;
   private static final int ASKED_UNTIL_DEATH = 8;
+  private static final String OWN_CONTAINERS = "mapreduce.job.ubertask.enable=false";
 
   private final DistributedFileSystem hdfs;
   private final Path folder;
@@ -107,12 +108,13 @@ public final class KilledOnHdfs implements AutoCloseable {
    * Kills the process of the driver while its job fetches on the cluster, and takes away the note
    * of that job, as if the driver had died before it made the note.
    */
-  public void theDriverWhoseJobFetches(Path clusterSettings) throws Exception {
+  public void theDriverWhoseJobFetches(Map<String, String> cluster) throws Exception {
     org.apache.hadoop.fs.Path workspace = copy("driver");
-    Map<String, String> cluster = Map.of("HADOOP_CONF_DIR", clusterSettings.toString());
     Path here = Files.createDirectory(folder.resolve("driver"));
     int askedBefore = web.server.log().size();
-    Process driver = Shell.start(here, cluster, line(workspace.toString(), "--delay", "5s"));
+    Process driver =
+        Shell.start(
+            here, cluster, line(workspace.toString(), "--delay", "5s", "-D", OWN_CONTAINERS));
     while (web.server.log().size() < askedBefore + ASKED_UNTIL_DEATH) {
       assertTrue(driver.isAlive(), () -> said(here));
       Thread.sleep(20);
