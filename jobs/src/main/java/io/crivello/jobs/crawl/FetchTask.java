@@ -53,6 +53,7 @@ final class FetchTask {
   private final MovedRobotsHosts others;
   private long listed;
   private long recovered;
+  private long unresolved;
   private long inFlight;
 
   FetchTask(Configuration conf, int agent) throws IOException {
@@ -88,7 +89,11 @@ final class FetchTask {
    */
   List<Archive> run(int attempt, FetchProgress progress) throws IOException {
     try (others) {
-      return fetch(attempt, progress);
+      return fetch(
+          attempt,
+          (asked, done, fetched, failed, bytes) ->
+              progress.progress(
+                  asked, recovered + unresolved + done, fetched, failed, bytes));
     }
   }
 
@@ -228,6 +233,7 @@ final class FetchTask {
   private boolean isResolved(FetchItem item, FetchJournal journal) {
     String address = item.address();
     if (!address.equals(AddressBook.UNKNOWN) && !address.equals(AddressBook.PRIVATE)) return true;
+    unresolved++;
     Exchange exchange = new Exchange();
     exchange.item = item;
     exchange.host = UrlParts.host(item.url());

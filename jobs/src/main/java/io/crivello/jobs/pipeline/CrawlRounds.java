@@ -244,6 +244,7 @@ final class CrawlRounds {
         new FetchRound.Request(
             workspace.root(),
             crawl.now.get("list"),
+            crawl.count(crawl.round, "selected"),
             crawl.round,
             writer.lease().epoch(),
             crawl.hosts,
