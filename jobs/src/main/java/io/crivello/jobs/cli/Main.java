@@ -119,6 +119,7 @@ public final class Main {
     }
     if (common.help) {
       parser.usage(out, CommandLine.Help.Ansi.OFF);
+      command.help().forEach(out::println);
       return DONE;
     }
     common.check();
