@@ -35,7 +35,7 @@ import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
  * keeps every complete record; what the committer moves is one line an attempt that says how much
  * of it is whole, and the table of hosts is beside the last attempt's log.
  *
- * <p>Memory of a task: its hosts, a small body for each fetch thread, and a budget for large ones.
+ * <p>Memory of a task: its hosts without their rules, which lie in a scratch file, a small body for each fetch thread, and a budget for large ones.
  * A failure of a request is a line in the log; a failure of the file system fails the task.
  */
 public final class FetchRound {
