@@ -17,8 +17,8 @@ import java.util.zip.Inflater;
  *
  * @param origin scheme, host and port as in a canonical URL, such as {@code http://example.com}
  * @param status the last status, 0 if there was no answer
- * @param kept the text, at most {@value #MAX_TEXT} bytes, in zlib format; empty unless the status is
- *     2xx
+ * @param kept the text, at most {@value #MAX_TEXT} bytes, in zlib format; empty unless the status
+ *     is 2xx
  */
 public record RobotsFile(
     String origin, long fetched, long expires, int status, RobotsTexts.Text kept) {

@@ -15,9 +15,9 @@ final class UnknownFlags {
   private UnknownFlags() {}
 
   /**
-   * Looks at all arguments before {@code --}. A word with two hyphens is always meant as a flag; one
-   * with a single hyphen may be the value of the option before it, if that has just one. (With an
-   * equals sign, as in {@code --include=--x}, everything is a value.)
+   * Looks at all arguments before {@code --}. A word with two hyphens is always meant as a flag;
+   * one with a single hyphen may be the value of the option before it, if that has just one. (With
+   * an equals sign, as in {@code --include=--x}, everything is a value.)
    *
    * @throws UsageException with the nearest name that there is
    */

@@ -35,8 +35,9 @@ import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
  * keeps every complete record; what the committer moves is one line an attempt that says how much
  * of it is whole, and the table of hosts is beside the last attempt's log.
  *
- * <p>Memory of a task: its hosts without their rules, which lie in a scratch file, a small body for each fetch thread, and a budget for large ones.
- * A failure of a request is a line in the log; a failure of the file system fails the task.
+ * <p>Memory of a task: its hosts without their rules, which lie in a scratch file, a small body for
+ * each fetch thread, and a budget for large ones. A failure of a request is a line in the log; a
+ * failure of the file system fails the task.
  */
 public final class FetchRound {
   static final String WORKSPACE = "crawl.fetch.workspace";
@@ -161,7 +162,8 @@ public final class FetchRound {
   public static List<Archive> run(
       Configuration conf, JobRunner runner, Request request, Path output)
       throws IOException, InterruptedException {
-    Counters counters = runner.run(configure(conf, request, output), c -> work(c, request.selected()));
+    Counters counters =
+        runner.run(configure(conf, request, output), c -> work(c, request.selected()));
     long recovered = counters.findCounter(Urls.RECOVERED).getValue();
     long inFlight = counters.findCounter(Urls.IN_FLIGHT).getValue();
     if (recovered > 0 || inFlight > 0) {

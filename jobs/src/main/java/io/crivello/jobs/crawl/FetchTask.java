@@ -97,8 +97,7 @@ final class FetchTask {
       return fetch(
           attempt,
           (asked, done, fetched, failed, bytes) ->
-              progress.progress(
-                  asked, recovered + unresolved + done, fetched, failed, bytes));
+              progress.progress(asked, recovered + unresolved + done, fetched, failed, bytes));
     }
   }
 

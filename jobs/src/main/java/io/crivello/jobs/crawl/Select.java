@@ -30,8 +30,8 @@ import org.apache.hadoop.fs.Path;
  * by one that goes on after the last host; else the next begins one host later, so that the hosts
  * that share the cap of a domain take turns, too.
  *
- * <p>Choosing n URLs reads about n records. In memory are the hosts of the round, with their
- * counts but without their rules, and a batch of URLs whose hosts are being resolved.
+ * <p>Choosing n URLs reads about n records. In memory are the hosts of the round, with their counts
+ * but without their rules, and a batch of URLs whose hosts are being resolved.
  */
 public final class Select implements Closeable {
   /**

@@ -365,9 +365,7 @@ final class CrawlRounds {
       throws IOException, InterruptedException {
     RoundSieve sieve = new RoundSieve(conf, jobs, workspace, crawl);
     RoundSeeds seeds = new RoundSeeds(writer.fs(), workspace, crawl, sieve);
-    seeds
-        .add(kind, source, policy, fresh("seeds"), fresh("sieve-seeds"))
-        .forEach(this::saySieved);
+    seeds.add(kind, source, policy, fresh("seeds"), fresh("sieve-seeds")).forEach(this::saySieved);
     if (seeds.rejected() > 0) {
       context
           .err()

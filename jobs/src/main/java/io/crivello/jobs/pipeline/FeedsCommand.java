@@ -24,7 +24,8 @@ public final class FeedsCommand implements Command {
 
   @Option(
       names = "--push",
-      description = "Take URLs from standard input, one a line, as the crawl's rules admit them, and fetch"
+      description =
+          "Take URLs from standard input, one a line, as the crawl's rules admit them, and fetch"
               + " nothing.")
   boolean push;
 

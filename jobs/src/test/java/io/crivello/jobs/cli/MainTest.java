@@ -129,8 +129,12 @@ class MainTest {
   void whatIsNoFlagIsAValue() {
     assertEquals(2, run("crawl", "x", "--hosts", "-none", "--resume"));
     assertTrue(err().contains("-none does not exist"), err());
-    assertRefused("crawl: --round-size is '--x', but must be a number from 1 to 2147483647",
-        "crawl", "x", "--round-size=--x", "--resume");
+    assertRefused(
+        "crawl: --round-size is '--x', but must be a number from 1 to 2147483647",
+        "crawl",
+        "x",
+        "--round-size=--x",
+        "--resume");
   }
 
   @Test

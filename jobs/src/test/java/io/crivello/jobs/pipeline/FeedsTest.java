@@ -135,8 +135,7 @@ class FeedsTest {
   void pushedUrlsAreJudgedByTheRulesAndLeaveTheScopeAsItIs() throws Exception {
     try (CrawlCase web = web()) {
       Path workspace =
-          web.crawl(
-              "w", "--scope", "seeds-hosts", "--exclude", "secret", "--site-depth", "3");
+          web.crawl("w", "--scope", "seeds-hosts", "--exclude", "secret", "--site-depth", "3");
       String mine = "http://" + web.web.hostName(0);
       String others = "http://" + web.web.hostName(1);
       List<String> seen = CrawlCase.urls(workspace, "seen");

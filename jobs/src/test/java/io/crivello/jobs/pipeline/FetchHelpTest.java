@@ -48,7 +48,10 @@ class FetchHelpTest {
     for (FetchSettings.Key key : FetchHelp.keys()) {
       String line = "  " + key.key + " +" + java.util.regex.Pattern.quote(key.standard) + " +";
       assertTrue(
-          program.out().lines().anyMatch(l -> l.matches(line + ".*") && l.endsWith(key.description)),
+          program
+              .out()
+              .lines()
+              .anyMatch(l -> l.matches(line + ".*") && l.endsWith(key.description)),
           key.key);
     }
   }
