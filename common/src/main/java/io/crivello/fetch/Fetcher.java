@@ -149,6 +149,10 @@ public final class Fetcher {
 
   private void report(Helpers helpers) {
     progress.progress(
-        helpers.asked.sum(), helpers.fetched.sum(), helpers.failed.sum(), helpers.bytes.sum());
+        helpers.asked.sum(),
+        helpers.done.sum(),
+        helpers.fetched.sum(),
+        helpers.failed.sum(),
+        helpers.bytes.sum());
   }
 }

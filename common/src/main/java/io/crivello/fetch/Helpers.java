@@ -19,6 +19,7 @@ final class Helpers {
   private static final Parcel END = new Parcel(null, () -> {}, true);
 
   final LongAdder asked = new LongAdder();
+  final LongAdder done = new LongAdder();
   final LongAdder fetched = new LongAdder();
   final LongAdder failed = new LongAdder();
   final LongAdder bytes = new LongAdder();
@@ -128,11 +129,25 @@ final class Helpers {
         return;
       }
       if (!parcel.isJudged) judge(parcel.exchange, judge);
-      log.write(parcel.exchange, parcel.durable);
+      Exchange exchange = parcel.exchange;
+      boolean isItem = exchange.item.place() >= 0;
+      boolean hasFailed = hasFailed(exchange);
+      log.write(exchange, parcel.durable);
+      if (isItem) done.increment();
+      if (isItem && hasFailed) failed.increment();
     } catch (Throwable e) {
       fail(e);
       parcel.durable.run();
     }
+  }
+
+  /** Whether an item failed, for now or for good; not if it goes back because of time or others. */
+  private static boolean hasFailed(Exchange exchange) {
+    return switch (exchange.outcome) {
+      case FAILED -> true;
+      case RETURNED -> Reasons.isAttempt(exchange.reason);
+      default -> false;
+    };
   }
 
   private void judge(Exchange exchange, Judge judge) {
@@ -143,8 +158,5 @@ final class Helpers {
     bytes.add(exchange.bodyLength);
     if (robots) return;
     if (exchange.outcome == Outcome.FETCHED) fetched.increment();
-    if (exchange.outcome == Outcome.FAILED || exchange.outcome == Outcome.RETURNED) {
-      failed.increment();
-    }
   }
 }

@@ -60,6 +60,7 @@ public final class HostState {
   public long pending;
 
   private final List<RobotsFile> robots = new ArrayList<>(1);
+  private RobotsTexts texts;
 
   /** The rules of an origin such as {@code http://example.com}, or null. */
   public RobotsFile robots(String origin) {
@@ -78,7 +79,25 @@ public final class HostState {
   public void put(RobotsFile file) {
     robots.removeIf(old -> old.origin().equals(file.origin()));
     if (robots.size() == MAX_ROBOTS) robots.remove(0);
-    robots.add(file);
+    robots.add(texts == null ? file : file.keptBy(texts));
+  }
+
+  /** Lets the texts of its rules be kept by others from now on, instead of on the heap. */
+  public HostState keepTextsIn(RobotsTexts others) {
+    texts = others;
+    robots.replaceAll(file -> file.keptBy(others));
+    return this;
+  }
+
+  /** Forgets all rules. */
+  public HostState withoutRobots() {
+    robots.clear();
+    return this;
+  }
+
+  /** Takes over the rules that another state of the host has. */
+  public void takeRobots(HostState other) {
+    robots.addAll(other.robots);
   }
 
   /**

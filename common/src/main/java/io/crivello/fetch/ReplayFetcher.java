@@ -219,6 +219,6 @@ public final class ReplayFetcher {
   }
 
   private void report() {
-    progress.progress(asked, fetched, failed, bytes);
+    progress.progress(asked, items, fetched, failed, bytes);
   }
 }

@@ -2,10 +2,10 @@ package io.crivello.fetch;
 
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRulesParser;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /**
  * The rules of robots.txt (RFC 9309), parsed by crawler-commons. What an answer means:
@@ -17,26 +17,22 @@ import java.util.Map;
  * </ul>
  *
  * <p>Rules are kept for 24 hours at most. A crawl delay of any length is a delay. Parsed rules of
- * the last {@value #PARSED} origins are at hand; those of others are parsed again. For any number
- * of threads.
+ * the last {@value #PARSED} origins are at hand, of fewer if their texts have more than {@value
+ * #PARSED_BYTES} bytes together; those of others are parsed again. For any number of threads.
  */
 public final class Robots {
   static final long MAX_AGE = 86_400_000;
   static final int MAX_REDIRECTS = 5;
   private static final int PARSED = 1024;
 
+  /** Parsed rules take some times as much memory as their text. */
+  private static final int PARSED_BYTES = 4 << 20;
+
   private final String product;
-  private final Map<String, Parsed> parsed =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
+  private final LinkedHashMap<String, Parsed> parsed = new LinkedHashMap<>(16, 0.75f, true);
+  private long parsedBytes;
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Parsed> eldest) {
-          return size() > PARSED;
-        }
-      };
-
-  private record Parsed(RobotsFile file, SimpleRobotRules rules) {}
+  private record Parsed(RobotsFile file, SimpleRobotRules rules, int bytes) {}
 
   /**
    * @param agent the product token, with or without a version
@@ -54,18 +50,18 @@ public final class Robots {
   /** Whether a canonical URL may be asked, by the rules of its origin. */
   public boolean allows(RobotsFile file, String url) {
     if (file.isUnreachable()) return false;
-    return file.deflated().length == 0 || RobotsRules.allow(rules(file), url);
+    return file.isEmpty() || RobotsRules.allow(rules(file), url);
   }
 
   /** The crawl delay in milliseconds, 0 if there is none. */
   public long crawlDelay(RobotsFile file) {
-    if (file.deflated().length == 0) return 0;
+    if (file.isEmpty()) return 0;
     return Math.max(0, rules(file).getCrawlDelay());
   }
 
   /** The sitemaps that the rules name. */
   public List<String> sitemaps(RobotsFile file) {
-    return file.deflated().length == 0 ? List.of() : List.copyOf(rules(file).getSitemaps());
+    return file.isEmpty() ? List.of() : List.copyOf(rules(file).getSitemaps());
   }
 
   /**
@@ -91,11 +87,23 @@ public final class Robots {
     SimpleRobotRulesParser parser = new SimpleRobotRulesParser();
     parser.setMaxCrawlDelay(Long.MAX_VALUE);
     parser.setExactUserAgentMatching(true);
+    byte[] text = file.text();
     SimpleRobotRules rules =
-        parser.parseContent(url(file.origin()), file.text(), "text/plain", List.of(product));
+        parser.parseContent(url(file.origin()), text, "text/plain", List.of(product));
     synchronized (parsed) {
-      parsed.put(file.origin(), new Parsed(file, rules));
+      Parsed old = parsed.put(file.origin(), new Parsed(file, rules, text.length));
+      parsedBytes += text.length - (old == null ? 0 : old.bytes);
+      forgetEldest();
     }
     return rules;
+  }
+
+  /** Keeps what is at hand within its bounds. */
+  private void forgetEldest() {
+    Iterator<Parsed> eldest = parsed.values().iterator();
+    while (parsed.size() > PARSED || parsedBytes > PARSED_BYTES && parsed.size() > 1) {
+      parsedBytes -= eldest.next().bytes;
+      eldest.remove();
+    }
   }
 }

@@ -17,18 +17,33 @@ import java.util.zip.Inflater;
  *
  * @param origin scheme, host and port as in a canonical URL, such as {@code http://example.com}
  * @param status the last status, 0 if there was no answer
- * @param deflated the text, at most {@value #MAX_TEXT} bytes, in zlib format; empty unless the
- *     status is 2xx
+ * @param kept the text, at most {@value #MAX_TEXT} bytes, in zlib format; empty unless the status
+ *     is 2xx
  */
-public record RobotsFile(String origin, long fetched, long expires, int status, byte[] deflated) {
+public record RobotsFile(
+    String origin, long fetched, long expires, int status, RobotsTexts.Text kept) {
   /** How much of a robots.txt counts: 500 KiB, which RFC 9309 asks for at least. */
   public static final int MAX_TEXT = 500 << 10;
 
   private static final int MAX_DEFLATED = MAX_TEXT + (MAX_TEXT >> 6) + 64;
 
+  public RobotsFile(String origin, long fetched, long expires, int status, byte[] deflated) {
+    this(origin, fetched, expires, status, new RobotsTexts.OnHeap(deflated));
+  }
+
   static RobotsFile of(
       String origin, long fetched, long expires, int status, byte[] text, int length) {
     return new RobotsFile(origin, fetched, expires, status, deflate(text, length));
+  }
+
+  /** The same with its text kept by others. */
+  RobotsFile keptBy(RobotsTexts texts) {
+    RobotsTexts.Text text = texts.keep(kept);
+    return text == kept ? this : new RobotsFile(origin, fetched, expires, status, text);
+  }
+
+  boolean isEmpty() {
+    return kept.length() == 0;
   }
 
   /** Whether the server could not say, which forbids everything for the time being (RFC 9309). */
@@ -38,6 +53,7 @@ public record RobotsFile(String origin, long fetched, long expires, int status, 
 
   /** The text, as far as it counts. */
   public byte[] text() {
+    byte[] deflated = kept.bytes();
     if (deflated.length == 0) return deflated;
     Inflater inflater = new Inflater();
     try {
@@ -79,8 +95,8 @@ public record RobotsFile(String origin, long fetched, long expires, int status, 
     out.writeLong(fetched);
     out.writeLong(expires);
     out.writeShort(status);
-    out.writeInt(deflated.length);
-    out.write(deflated);
+    out.writeInt(kept.length());
+    out.write(kept.bytes());
   }
 
   static RobotsFile read(DataInput in) throws IOException {

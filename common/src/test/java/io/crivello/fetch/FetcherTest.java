@@ -430,18 +430,24 @@ class FetcherTest {
   @Test
   void progressTellsWhatWasDone() throws IOException {
     web.answers.put("http://h1.example/b", "404||");
-    long[] last = new long[4];
+    long[] last = new long[5];
     FetchProgress progress =
-        (asked, fetched, failed, bytes) -> {
+        (asked, done, fetched, failed, bytes) -> {
           last[0] = asked;
           last[1] = fetched;
           last[2] = failed;
           last[3] = bytes;
+          last[4] = done;
         };
     Fetcher fetcher = new Fetcher(settings(), web, log, FetchClock.steady(), progress);
-    List<FetchItem> items = List.of(item(0, 1, "/a"), item(1, 1, "/b"));
+    web.answers.put("http://h1.example/robots.txt", "200||User-agent: *\nDisallow: /c\n");
+    List<FetchItem> items = List.of(item(0, 1, "/a"), item(1, 1, "/b"), item(2, 1, "/c"));
     fetcher.run(items.iterator(), states::get, null);
-    assertEquals("3 1 1 4", last[0] + " " + last[1] + " " + last[2] + " " + last[3]);
+    assertEquals(3, last[0], "requests, one of them for robots.txt");
+    assertEquals(1, last[1], "fetched");
+    assertEquals(1, last[2], "failed");
+    assertTrue(last[3] > 4, "bytes");
+    assertEquals(3, last[4], "items that are done, one of them without a request");
   }
 
   @Test

@@ -13,13 +13,11 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.GenericOptionsParser;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
-import picocli.CommandLine.Model.OptionSpec;
 
 /** The program. */
 public final class Main {
@@ -130,13 +128,15 @@ public final class Main {
     Command command = entry.maker().get();
     CommonOptions common = new CommonOptions();
     CommandLine parser = parser(entry, command, common);
+    UnknownFlags.refuse(entry.name(), parser.getCommandSpec(), arguments);
     try {
       parser.parseArgs(arguments.toArray(String[]::new));
     } catch (CommandLine.ParameterException e) {
-      throw new UsageException(entry.name() + ": " + explain(e, parser));
+      throw new UsageException(entry.name() + ": " + explain(e));
     }
     if (common.help) {
       parser.usage(out, CommandLine.Help.Ansi.OFF);
+      command.help().forEach(out::println);
       return DONE;
     }
     common.check();
@@ -183,17 +183,10 @@ public final class Main {
     return conf;
   }
 
-  private static String explain(CommandLine.ParameterException e, CommandLine parser) {
+  private static String explain(CommandLine.ParameterException e) {
     String message = e.getMessage().lines().findFirst().orElse("");
     if (e instanceof CommandLine.UnmatchedArgumentException unmatched) {
-      String given = unmatched.getUnmatched().get(0);
-      List<String> names = new ArrayList<>();
-      for (OptionSpec option : parser.getCommandSpec().options()) {
-        names.addAll(List.of(option.names()));
-      }
-      return given.startsWith("-")
-          ? "unknown flag " + given + Nearest.hint(given, names)
-          : "unexpected argument " + given;
+      return "unexpected argument " + unmatched.getUnmatched().get(0);
     }
     return message;
   }

@@ -83,14 +83,18 @@ final class FetchLists implements Closeable {
     close();
   }
 
-  /** Writes for each agent what is known of its hosts. */
-  void writeHosts() throws IOException {
+  /**
+   * Writes for each agent what is known of its hosts.
+   *
+   * @param known has their rules
+   */
+  void writeHosts(HostTables known) throws IOException {
     List<SortedMap<String, HostState>> ofAgents = new ArrayList<>();
     for (int agent = 0; agent < lists.length; agent++) ofAgents.add(new TreeMap<>());
     agents.forEach((host, agent) -> ofAgents.get(agent).put(host, states.get(host)));
     for (int agent = 0; agent < lists.length; agent++) {
       Path file = new Path(directory, Workspace.agentHosts(agent));
-      HostTables.write(fs, file, ofAgents.get(agent));
+      known.writeWithRobots(file, ofAgents.get(agent));
     }
   }
 

@@ -4,6 +4,7 @@ import io.crivello.fetch.ReplayFetcher;
 import io.crivello.jobs.layout.CrawlState.Archive;
 import io.crivello.jobs.layout.Workspace;
 import io.crivello.jobs.runtime.JobRunner;
+import io.crivello.jobs.runtime.Progress;
 import io.crivello.jobs.runtime.StageFailedException;
 import io.crivello.jobs.runtime.UnitsInputFormat;
 import java.io.BufferedReader;
@@ -34,8 +35,9 @@ import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
  * keeps every complete record; what the committer moves is one line an attempt that says how much
  * of it is whole, and the table of hosts is beside the last attempt's log.
  *
- * <p>Memory of a task: its hosts, a small body for each fetch thread, and a budget for large ones.
- * A failure of a request is a line in the log; a failure of the file system fails the task.
+ * <p>Memory of a task: its hosts without their rules, which lie in a scratch file, a small body for
+ * each fetch thread, and a budget for large ones. A failure of a request is a line in the log; a
+ * failure of the file system fails the task.
  */
 public final class FetchRound {
   static final String WORKSPACE = "crawl.fetch.workspace";
@@ -51,9 +53,11 @@ public final class FetchRound {
   static final String ARCHIVES_TIME = "crawl.fetch.archives.time";
   static final String LEVEL = "crawl.fetch.gzip-level";
 
-  /** Where records went. */
+  /** Where records went; while a task runs, how far it is. */
   enum Urls {
     LISTED,
+    DONE,
+    FAILED,
     RECOVERED,
     ASKED,
     IN_FLIGHT
@@ -63,6 +67,7 @@ public final class FetchRound {
    * What a round's fetch needs.
    *
    * @param lists the directory of the lists, below the workspace
+   * @param selected how many URLs they have
    * @param hosts the crawl's tables of hosts, oldest first, below the workspace
    * @param agents how many tasks the lists were cut for
    * @param assign how addresses were given to them
@@ -72,6 +77,7 @@ public final class FetchRound {
   public record Request(
       Path workspace,
       String lists,
+      long selected,
       int round,
       long epoch,
       List<String> hosts,
@@ -103,12 +109,15 @@ public final class FetchRound {
       List<Archive> archives =
           task.run(
               attempt,
-              (asked, fetched, failed, bytes) -> {
+              (asked, done, fetched, failed, bytes) -> {
                 context.setStatus(fetched + " fetched, " + failed + " failed");
+                context.getCounter(Urls.DONE).setValue(done);
+                context.getCounter(Urls.FAILED).setValue(failed);
+                context.getCounter(Urls.RECOVERED).setValue(task.recovered());
                 context.progress();
               });
       context.getCounter(Urls.LISTED).increment(task.listed());
-      context.getCounter(Urls.RECOVERED).increment(task.recovered());
+      context.getCounter(Urls.RECOVERED).setValue(task.recovered());
       context.getCounter(Urls.IN_FLIGHT).increment(task.inFlight());
       context.getCounter(Urls.ASKED).increment(task.listed() - task.recovered());
       for (Archive archive : archives) {
@@ -153,7 +162,8 @@ public final class FetchRound {
   public static List<Archive> run(
       Configuration conf, JobRunner runner, Request request, Path output)
       throws IOException, InterruptedException {
-    Counters counters = runner.run(configure(conf, request, output));
+    Counters counters =
+        runner.run(configure(conf, request, output), c -> work(c, request.selected()));
     long recovered = counters.findCounter(Urls.RECOVERED).getValue();
     long inFlight = counters.findCounter(Urls.IN_FLIGHT).getValue();
     if (recovered > 0 || inFlight > 0) {
@@ -174,6 +184,16 @@ public final class FetchRound {
           "of " + request.agents() + " fetch tasks only " + agents + " told what they fetched");
     }
     return archives;
+  }
+
+  /** How far the tasks are, by their counters, which they send every few seconds. */
+  private static Progress.Work work(Counters counters, long selected) {
+    return new Progress.Work(
+        "URLs",
+        selected,
+        counters.findCounter(Urls.DONE).getValue(),
+        counters.findCounter(Urls.RECOVERED).getValue(),
+        counters.findCounter(Urls.FAILED).getValue());
   }
 
   /** What each attempt left, as the job's output says. */

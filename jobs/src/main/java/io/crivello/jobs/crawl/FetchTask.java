@@ -9,11 +9,13 @@ import io.crivello.fetch.FetchSettings;
 import io.crivello.fetch.Fetcher;
 import io.crivello.fetch.HostState;
 import io.crivello.fetch.HttpTransport;
+import io.crivello.fetch.OtherHosts;
 import io.crivello.fetch.Outcome;
 import io.crivello.fetch.RecoveredHosts;
 import io.crivello.fetch.ReplayFetcher;
 import io.crivello.fetch.ReplayFetcher.Mode;
 import io.crivello.fetch.ReplayTransport;
+import io.crivello.fetch.RobotsTexts;
 import io.crivello.fetch.Transport;
 import io.crivello.jobs.layout.CrawlState.Archive;
 import io.crivello.jobs.layout.Workspace;
@@ -51,8 +53,10 @@ final class FetchTask {
   private final Path lists;
   private final TreeMap<String, HostState> hosts = new TreeMap<>();
   private final MovedRobotsHosts others;
+  private final RobotsTexts texts;
   private long listed;
   private long recovered;
+  private long unresolved;
   private long inFlight;
 
   FetchTask(Configuration conf, int agent) throws IOException {
@@ -64,6 +68,7 @@ final class FetchTask {
     this.workspace = new Workspace(root);
     this.lists = workspace.resolve(conf.get(FetchRound.LISTS));
     this.settings = FetchSettings.of(new TreeMap<>(conf.getPropsWithPrefix(FetchRound.SETTING)));
+    this.texts = new RobotsTexts(scratch("robots"));
     this.others =
         new MovedRobotsHosts(conf, fs, workspace, lists, hosts, settings.allowPrivate, agent);
   }
@@ -87,15 +92,19 @@ final class FetchTask {
    * @return what all attempts left, this one last
    */
   List<Archive> run(int attempt, FetchProgress progress) throws IOException {
-    try (others) {
-      return fetch(attempt, progress);
+    try (others;
+        texts) {
+      return fetch(
+          attempt,
+          (asked, done, fetched, failed, bytes) ->
+              progress.progress(asked, recovered + unresolved + done, fetched, failed, bytes));
     }
   }
 
   private List<Archive> fetch(int attempt, FetchProgress progress) throws IOException {
     try (HostTables known =
         new HostTables(fs, List.of(new Path(lists, Workspace.agentHosts(agent))))) {
-      known.forEach(hosts::put);
+      known.forEach((host, state) -> hosts.put(host, state.keepTextsIn(texts)));
     }
     long epoch = conf.getLong(FetchRound.EPOCH, 0);
     String name = FetchRound.attemptDirectory(round, agent, epoch, attempt);
@@ -136,7 +145,7 @@ final class FetchTask {
   /** What the crawl knew before of a host to which an earlier attempt followed a robots.txt. */
   private HostState stateOfOther(String name) {
     try {
-      return others.state(name);
+      return others.state(name).keepTextsIn(texts);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -173,9 +182,9 @@ final class FetchTask {
     }
   }
 
-  /** Where the items of the list wait: among scratch files, or in the directory of a container. */
-  private java.nio.file.Path waitingItems() {
-    String name = "items-" + round + "-" + agent + "-" + UUID.randomUUID();
+  /** A fresh file: among scratch files, or in the directory of a container. */
+  private java.nio.file.Path scratch(String what) {
+    String name = what + "-" + round + "-" + agent + "-" + UUID.randomUUID();
     String directory =
         Platform.isEmbedded(conf) ? conf.get(CommonConfigurationKeys.HADOOP_TMP_DIR) : "";
     return java.nio.file.Path.of(directory, name);
@@ -186,8 +195,14 @@ final class FetchTask {
     try (Transport transport = new HttpTransport(settings)) {
       Fetcher fetcher = new Fetcher(settings, transport, journal, FetchClock.steady(), progress);
       Iterator<FetchItem> resolved = items.filter(item -> isResolved(item, journal)).iterator();
-      return fetcher.run(resolved, hosts::get, others, waitingItems());
+      return fetcher.run(resolved, hosts::get, this::other, scratch("items"));
     }
+  }
+
+  private OtherHosts.Other other(String name) throws IOException {
+    OtherHosts.Other other = others.find(name);
+    if (other != null) other.state().keepTextsIn(texts);
+    return other;
   }
 
   private boolean isReplay() {
@@ -228,6 +243,7 @@ final class FetchTask {
   private boolean isResolved(FetchItem item, FetchJournal journal) {
     String address = item.address();
     if (!address.equals(AddressBook.UNKNOWN) && !address.equals(AddressBook.PRIVATE)) return true;
+    unresolved++;
     Exchange exchange = new Exchange();
     exchange.item = item;
     exchange.host = UrlParts.host(item.url());

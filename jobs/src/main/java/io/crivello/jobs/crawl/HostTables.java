@@ -88,6 +88,23 @@ public final class HostTables implements Closeable {
     }
   }
 
+  /**
+   * Writes a table of hosts whose rules were left behind: they are those of these tables, of one
+   * host in memory at a time.
+   */
+  void writeWithRobots(Path file, SortedMap<String, HostState> states) throws IOException {
+    try (SortedTableWriter writer = new SortedTableWriter(fs.create(file, false))) {
+      for (Map.Entry<String, HostState> entry : states.entrySet()) {
+        HostState state = entry.getValue();
+        HostState before = find(entry.getKey());
+        if (before != null) state.takeRobots(before);
+        add(writer, entry.getKey(), state);
+        state.withoutRobots();
+      }
+      writer.finish();
+    }
+  }
+
   static void add(SortedTableWriter writer, String host, HostState state) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     state.write(new DataOutputStream(bytes));

@@ -52,7 +52,7 @@ public final class IngestList {
           list.add(lists, fs, workspace.resolve(file.file()), from);
         }
         lists.finish();
-        lists.writeHosts();
+        lists.writeHosts(known);
       }
     }
   }
@@ -107,6 +107,6 @@ public final class IngestList {
 
   private HostState stateOf(String host) throws IOException {
     HostState state = known.find(host);
-    return state == null ? new HostState() : state;
+    return state == null ? new HostState() : state.withoutRobots();
   }
 }

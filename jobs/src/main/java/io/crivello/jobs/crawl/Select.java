@@ -30,8 +30,8 @@ import org.apache.hadoop.fs.Path;
  * by one that goes on after the last host; else the next begins one host later, so that the hosts
  * that share the cap of a domain take turns, too.
  *
- * <p>Choosing n URLs reads about n records. In memory are the hosts of the round, with their
- * counts, and a batch of URLs whose hosts are being resolved.
+ * <p>Choosing n URLs reads about n records. In memory are the hosts of the round, with their counts
+ * but without their rules, and a batch of URLs whose hosts are being resolved.
  */
 public final class Select implements Closeable {
   /**
@@ -123,9 +123,9 @@ public final class Select implements Closeable {
     List<Path> tables = surplus.finish();
     lists.finish();
     pinTimesOfAddresses();
-    lists.writeHosts();
+    lists.writeHosts(known);
     Path hosts = new Path(output, Workspace.HOSTS);
-    HostTables.write(fs, hosts, touched);
+    known.writeWithRobots(hosts, touched);
     return new Result(
         selected, read, fromBacklog, again, pushedBack, lists.dropped(), tables, hosts);
   }
@@ -295,7 +295,7 @@ public final class Select implements Closeable {
     HostState state = touched.get(host);
     if (state != null) return state;
     state = known.find(host);
-    if (state == null) state = new HostState();
+    state = state == null ? new HostState() : state.withoutRobots();
     touched.put(host, state);
     return state;
   }

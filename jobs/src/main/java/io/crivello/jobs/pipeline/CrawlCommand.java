@@ -67,6 +67,11 @@ public final class CrawlCommand implements Command {
   }
 
   @Override
+  public List<String> help() {
+    return FetchHelp.lines();
+  }
+
+  @Override
   public void check() {
     if (rounds != null && rounds < 1)
       throw new UsageException("crawl: --rounds must be at least 1");

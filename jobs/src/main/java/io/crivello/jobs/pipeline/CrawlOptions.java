@@ -143,7 +143,7 @@ final class CrawlOptions {
   @Option(
       names = "--fetch",
       paramLabel = "NAME=VALUE",
-      description = "Another setting of the fetcher, such as total-timeout=60s; may be repeated.")
+      description = "Another setting of the fetcher (see below); may be repeated.")
   void fetch(Map<String, String> values) {
     if (values == null) return;
     for (Map.Entry<String, String> setting : values.entrySet()) {

@@ -11,6 +11,7 @@ import io.crivello.jobs.crawl.Waiting;
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.layout.CrawlState.Stage;
 import io.crivello.jobs.layout.Workspace;
+import io.crivello.jobs.pages.FollowRules;
 import io.crivello.jobs.pages.PagesResult;
 import io.crivello.jobs.runtime.CommandContext;
 import io.crivello.jobs.runtime.JobRunner;
@@ -18,6 +19,7 @@ import io.crivello.jobs.runtime.StageFailedException;
 import io.crivello.jobs.state.State;
 import io.crivello.jobs.state.WorkspaceWriter;
 import io.crivello.sieve.Ordinal;
+import io.crivello.url.UrlPolicy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -244,6 +246,7 @@ final class CrawlRounds {
         new FetchRound.Request(
             workspace.root(),
             crawl.now.get("list"),
+            crawl.count(crawl.round, "selected"),
             crawl.round,
             writer.lease().epoch(),
             crawl.hosts,
@@ -345,19 +348,24 @@ final class CrawlRounds {
 
   /** Adds seeds to the frontier. */
   void addSeeds(Seeds seeds) throws IOException, InterruptedException {
-    if (!seeds.isEmpty()) add(Ordinal.Kind.LINK, seeds::forEach, "seeds");
+    if (!seeds.isEmpty()) add(Ordinal.Kind.LINK, seeds::forEach, null, "seeds");
   }
 
-  /** Adds URLs to the frontier that come one a line, as if a feed had listed them. */
+  /**
+   * Adds URLs to the frontier that come one a line, as if a feed had listed them: the rules of the
+   * crawl judge them, and its scope stays as it is.
+   */
   void push(InputStream lines) throws IOException, InterruptedException {
-    add(Ordinal.Kind.FEED, visitor -> Seeds.readLines(lines, visitor), "pushed lines");
+    Path seedHosts = workspace.seedHosts(crawl.seeds);
+    UrlPolicy policy = FollowRules.policy(conf, settings().policy(), seedHosts);
+    add(Ordinal.Kind.FEED, visitor -> Seeds.readLines(lines, visitor), policy, "pushed lines");
   }
 
-  private void add(Ordinal.Kind kind, RoundSeeds.Source source, String what)
+  private void add(Ordinal.Kind kind, RoundSeeds.Source source, UrlPolicy policy, String what)
       throws IOException, InterruptedException {
     RoundSieve sieve = new RoundSieve(conf, jobs, workspace, crawl);
     RoundSeeds seeds = new RoundSeeds(writer.fs(), workspace, crawl, sieve);
-    seeds.add(kind, source, fresh("seeds"), fresh("sieve-seeds")).forEach(this::saySieved);
+    seeds.add(kind, source, policy, fresh("seeds"), fresh("sieve-seeds")).forEach(this::saySieved);
     if (seeds.rejected() > 0) {
       context
           .err()
@@ -368,6 +376,13 @@ final class CrawlRounds {
               what,
               workspace.root());
     }
+    seeds
+        .refused()
+        .forEach(
+            (rule, count) ->
+                context
+                    .err()
+                    .printf(Locale.ROOT, "refused by the rule %s: %,d %s%n", rule, count, what));
     commit();
   }
 }

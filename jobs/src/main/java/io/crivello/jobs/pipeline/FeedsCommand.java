@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 /**
  * Asks again for the feeds and sitemaps of a crawl that are due, in a round of their own: what they
  * list goes through the sieve into the frontier. Or takes URLs into the frontier that someone else
- * found.
+ * found, as far as the rules of the crawl admit them.
  */
 public final class FeedsCommand implements Command {
   @Parameters(index = "0", paramLabel = "WORKSPACE", description = "The directory of the crawl.")
@@ -24,7 +24,9 @@ public final class FeedsCommand implements Command {
 
   @Option(
       names = "--push",
-      description = "Take URLs from standard input, one a line, and fetch nothing.")
+      description =
+          "Take URLs from standard input, one a line, as the crawl's rules admit them, and fetch"
+              + " nothing.")
   boolean push;
 
   LongSupplier clock = System::currentTimeMillis;

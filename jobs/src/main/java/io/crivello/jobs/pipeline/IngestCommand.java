@@ -56,6 +56,11 @@ public final class IngestCommand implements Command {
   private IngestInputs.Rules rules;
 
   @Override
+  public List<String> help() {
+    return FetchHelp.lines();
+  }
+
+  @Override
   public void check() {
     new CrawlSettings(options.given()).check();
     String ids = base == null ? DocumentUrls.IDS : baseUrl();

@@ -2,6 +2,7 @@ package io.crivello.jobs.pipeline;
 
 import io.crivello.jobs.runtime.Command;
 import io.crivello.jobs.runtime.CommandContext;
+import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
@@ -16,6 +17,11 @@ public final class PipelineCommand implements Command {
   @Mixin SeedOptions start = new SeedOptions();
 
   @Mixin CrawlOptions options = new CrawlOptions();
+
+  @Override
+  public List<String> help() {
+    return FetchHelp.lines();
+  }
 
   @Override
   public void check() {

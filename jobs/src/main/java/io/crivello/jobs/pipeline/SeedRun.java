@@ -8,6 +8,7 @@ import io.crivello.text.OneLine;
 import io.crivello.url.Canonicaliser;
 import io.crivello.url.UrlLimits;
 import io.crivello.url.UrlParts;
+import io.crivello.url.UrlPolicy;
 import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
@@ -18,12 +19,15 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
  * Writes URLs that nobody linked to (seeds, pushed URLs, URLs of archives) as found URLs, in the
- * order given, with the hosts they name beside; what is no URL is written down with its flaw.
+ * order given; what is no URL is written down with its flaw. Where no rules judge them, they make
+ * the scope of the crawl: the hosts they name are written beside.
  */
 final class SeedRun implements Closeable {
   private static final int LONGEST_SHOWN = 500;
@@ -41,6 +45,8 @@ final class SeedRun implements Closeable {
   private int index;
   private long accepted;
   private long rejected;
+  private UrlPolicy policy;
+  private final TreeMap<String, Long> refused = new TreeMap<>();
 
   /**
    * Begins.
@@ -64,9 +70,21 @@ final class SeedRun implements Closeable {
     }
   }
 
+  /** Lets rules judge what is added from now on; then it leaves the scope as it is. */
+  SeedRun judgedBy(UrlPolicy rules) {
+    policy = rules;
+    return this;
+  }
+
   void add(String url) throws IOException {
     if (!canonicaliser.canonicalise(url)) {
       reject(url, canonicaliser.flaw().word());
+      return;
+    }
+    String host = UrlParts.host(canonicaliser.url());
+    String rule = policy == null ? null : policy.refusal(canonicaliser.url(), host, 0);
+    if (rule != null) {
+      refused.merge(rule, 1L, Long::sum);
       return;
     }
     if (run == null) {
@@ -79,8 +97,7 @@ final class SeedRun implements Closeable {
     record.number = record.ordinal;
     record.setUrl(canonicaliser.url());
     run.add(record);
-    String host = UrlParts.host(canonicaliser.url());
-    if (!host.equals(lastHost)) hosts.write(host + "\n");
+    if (policy == null && !host.equals(lastHost)) hosts.write(host + "\n");
     lastHost = host;
     accepted++;
     if (index > Ordinal.MAX_INDEX) end();
@@ -98,6 +115,11 @@ final class SeedRun implements Closeable {
 
   long rejected() {
     return rejected;
+  }
+
+  /** How many URLs each rule refused. */
+  Map<String, Long> refused() {
+    return refused;
   }
 
   /** The runs, each with as many URLs as ordinals can tell apart: to be sieved one by one. */

@@ -2,6 +2,7 @@ package io.crivello.jobs.runtime;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
@@ -54,13 +55,26 @@ public final class JobRunner {
    * @throws StageFailedException if it did not succeed
    */
   public Counters run(Job job) throws IOException, InterruptedException {
+    return run(job, null);
+  }
+
+  /**
+   * Runs a job to its end whose tasks have work of their own.
+   *
+   * @param work what the counters say of it while the job runs; null for a job whose tasks and
+   *     records tell how far it is
+   * @return its counters
+   * @throws StageFailedException if it did not succeed
+   */
+  public Counters run(Job job, Function<Counters, Progress.Work> work)
+      throws IOException, InterruptedException {
     Configuration conf = job.getConfiguration();
     boolean embedded = Platform.isEmbedded(conf);
     Progress.Style style = Progress.style(conf.get(Settings.PROGRESS, "auto"), terminal);
     try (Progress progress = new Progress(messages, style, job.getJobName());
         LocalJob local = embedded ? new LocalJob(job.getJobName()) : null) {
       submit(job, local);
-      if (!await(job, local, progress)) {
+      if (!await(job, local, () -> show(progress, job, work))) {
         throw new StageFailedException(job.getJobName() + " was interrupted");
       }
       if (job.isSuccessful()) return job.getCounters();
@@ -104,14 +118,14 @@ public final class JobRunner {
   }
 
   /** Waits for its end; false if the program is being ended. */
-  private static boolean await(Job job, LocalJob local, Progress progress)
+  private static boolean await(Job job, LocalJob local, Display display)
       throws IOException, InterruptedException {
     Thread killer = new Thread(() -> kill(job), "kill " + job.getJobID());
     Runtime.getRuntime().addShutdownHook(killer);
     try {
       int interval = Job.getCompletionPollInterval(job.getConfiguration());
       while (!hasEnded(job, local)) {
-        show(progress, job);
+        display.show();
         Thread.sleep(interval);
       }
     } catch (IOException | InterruptedException | RuntimeException e) {
@@ -143,14 +157,24 @@ public final class JobRunner {
     }
   }
 
-  private static void show(Progress progress, Job job) throws IOException {
+  /** Shows how far a job is. */
+  private interface Display {
+    void show() throws IOException;
+  }
+
+  private static void show(Progress progress, Job job, Function<Counters, Progress.Work> work)
+      throws IOException {
+    Counters counters = job.getCounters();
+    if (work != null) {
+      if (counters != null) progress.update(work.apply(counters));
+      return;
+    }
     Configuration conf = job.getConfiguration();
     int maps = conf.getInt(MRJobConfig.NUM_MAPS, 1);
     int reduces = job.getNumReduceTasks();
     double mapped = job.mapProgress();
     double reduced = job.reduceProgress();
     double fraction = reduces == 0 ? mapped : (mapped + reduced) / 2;
-    Counters counters = job.getCounters();
     long records =
         counters == null ? 0 : counters.findCounter(TaskCounter.MAP_INPUT_RECORDS).getValue();
     int done = (int) (mapped * maps + 1e-6) + (int) (reduced * reduces + 1e-6);

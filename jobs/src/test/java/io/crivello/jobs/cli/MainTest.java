@@ -96,6 +96,48 @@ class MainTest {
   }
 
   @Test
+  void anUnknownFlagIsRefusedWhereverItStands() {
+    String rounds = "unknown flag --rouns; did you mean --rounds?";
+    assertRefused("crawl: " + rounds, "crawl", "x", "--seeds", "http://a.b/", "--rouns", "3");
+    assertRefused("crawl: " + rounds, "crawl", "x", "--seeds", "--rouns", "3");
+    assertRefused("crawl: " + rounds, "crawl", "x", "--seeds", "http://a.b/", "--rouns=3");
+    assertRefused("crawl: " + rounds, "crawl", "x", "--rouns", "3", "--seeds", "http://a.b/");
+    assertRefused("crawl: " + rounds, "crawl", "x", "--resume", "--replay", "a.warc", "--rouns");
+    assertRefused("crawl: " + rounds, "crawl", "x", "--delay", "--rouns", "--resume");
+    assertRefused(
+        "crawl: unknown flag -rounds; did you mean --rounds?",
+        "crawl",
+        "x",
+        "--seeds",
+        "http://a.b/",
+        "-rounds");
+    assertRefused(
+        "pipeline: unknown flag --theads; did you mean --threads?",
+        "pipeline",
+        "x",
+        "--seeds",
+        "http://a.b/",
+        "--theads",
+        "3");
+    assertRefused(
+        "ingest: unknown flag --bse; did you mean --base?", "ingest", "x", "a.warc", "--bse", "u");
+    assertRefused("neardup: unknown flag --xyzzy", "neardup", "x", "--like", "--xyzzy");
+    assertRefused("demo: unknown flag --hlp; did you mean --help?", "demo", "--hlp");
+  }
+
+  @Test
+  void whatIsNoFlagIsAValue() {
+    assertEquals(2, run("crawl", "x", "--hosts", "-none", "--resume"));
+    assertTrue(err().contains("-none does not exist"), err());
+    assertRefused(
+        "crawl: --round-size is '--x', but must be a number from 1 to 2147483647",
+        "crawl",
+        "x",
+        "--round-size=--x",
+        "--resume");
+  }
+
+  @Test
   void genericOptionsStandAnywhere() {
     GenericOptions split =
         GenericOptions.split(

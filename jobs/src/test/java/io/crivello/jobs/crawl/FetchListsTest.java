@@ -67,7 +67,7 @@ class FetchListsTest {
       }
       lists.drop("z.org", new FetchItem(URLS, 0, 0, 0, "", "http://z.org/", "", ""), "rule");
       lists.finish();
-      lists.writeHosts();
+      lists.writeHosts(new HostTables(fs, List.of()));
       assertEquals(1, lists.dropped());
     }
     Map<String, Integer> agentOf = new HashMap<>();

@@ -105,7 +105,7 @@ class FeedsTest {
   @Timeout(120)
   void pushedUrlsWaitInTheFrontier() throws Exception {
     try (CrawlCase web = web()) {
-      Path workspace = web.crawl("w", "--scope", "seeds-hosts", "--until-empty");
+      Path workspace = web.crawl("w", "--scope", "any", "--until-empty");
       List<String> seen = CrawlCase.lines(workspace, "seen");
       int before = web.server.log().size();
       String home = web.web.pageUrl(0, 0);
@@ -126,8 +126,39 @@ class FeedsTest {
 
       Later.crawl(workspace, NOW, "--rounds", "1");
       assertTrue(asked(web, before).contains("200 " + other));
-      String next = "http://" + web.web.hostName(1) + "/";
-      assertTrue(CrawlCase.urls(workspace, "seen").contains(next), "its host is in scope now");
+      holds(workspace);
+    }
+  }
+
+  @Test
+  @Timeout(120)
+  void pushedUrlsAreJudgedByTheRulesAndLeaveTheScopeAsItIs() throws Exception {
+    try (CrawlCase web = web()) {
+      Path workspace =
+          web.crawl("w", "--scope", "seeds-hosts", "--exclude", "secret", "--site-depth", "3");
+      String mine = "http://" + web.web.hostName(0);
+      String others = "http://" + web.web.hostName(1);
+      List<String> seen = CrawlCase.urls(workspace, "seen");
+      for (int time = 0; time < 2; time++) {
+        String said =
+            Later.push(
+                workspace,
+                others + "/a.html",
+                others + "/b.html",
+                mine + "/secret.html",
+                mine + "/1/2/3/4/5/x.html",
+                mine + "/news/p77.html");
+        assertTrue(said.contains("refused by the rule scope: 2 pushed lines"), said);
+        assertTrue(said.contains("refused by the rule exclude: 1 pushed lines"), said);
+        assertTrue(said.contains("refused by the rule site-depth: 1 pushed lines"), said);
+      }
+      List<String> after = new ArrayList<>(seen);
+      after.add(mine + "/news/p77.html");
+      assertEquals(after, CrawlCase.urls(workspace, "seen"));
+      Later.crawl(workspace, NOW, "--until-empty");
+      assertFalse(
+          CrawlCase.urls(workspace, "seen").stream().anyMatch(url -> url.startsWith(others)),
+          "links to the other host are out of scope as before");
       holds(workspace);
     }
   }

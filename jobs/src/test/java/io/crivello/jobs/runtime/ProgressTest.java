@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ProgressTest {
@@ -42,6 +43,30 @@ class ProgressTest {
     progress.close();
     assertEquals(2, text().lines().count(), text());
     assertTrue(text().lines().allMatch(line -> line.startsWith("merge ")));
+  }
+
+  @Test
+  void workThatIsNotToldByRecords() throws InterruptedException {
+    Progress progress = new Progress(out, Progress.Style.LINES, "fetch round 7");
+    Thread.sleep(120);
+    progress.update(new Progress.Work("URLs", 0, 0, 0, 0));
+    progress.update(new Progress.Work("URLs", 2000, 1000, 1000, 0));
+    progress.update(new Progress.Work("URLs", 2000, 1500, 1000, 7));
+    progress.update(new Progress.Work("URLs", 2000, 2000, 1000, 7));
+    progress.close();
+    List<String> lines = text().lines().toList();
+    assertEquals("fetch round 7   0%  0/0 URLs  0 failed  0 waiting", lines.get(0));
+    assertEquals("fetch round 7  50%  1,000/2,000 URLs  0 failed  1,000 waiting", lines.get(1));
+    assertTrue(
+        lines
+            .get(2)
+            .matches(
+                "fetch round 7  75%  1,500/2,000 URLs  [0-9,.]+/s  7 failed  500 waiting  0:00"
+                    + " left"),
+        lines.get(2));
+    assertTrue(
+        lines.get(3).matches("fetch round 7 100%  2,000/2,000 URLs .* 7 failed  0 waiting"),
+        lines.get(3));
   }
 
   @Test
