@@ -62,6 +62,7 @@ final class RunHosts {
     long end = Math.max(state.lastRequestEnd, state.addressLastRequestEnd);
     addressEnd[address] = Math.max(addressEnd[address], end);
     HostEntry entry = new HostEntry(queues.addHost(address), address, name, state);
+    entry.isLastProbe = settings.probing().isLast(state.failures);
     entries.add(entry);
     return entry;
   }
