@@ -84,13 +84,18 @@ final class RunHosts {
     HostEntry guest = guests.get(name);
     if (guest != null) return guest;
     OtherHosts.Other other = found.getOrDefault(name, Optional.empty()).orElse(null);
-    if (other == null) return null;
+    if (other == null || other == OtherHosts.ELSEWHERE) return null;
     boolean isNew = !addresses.containsKey(Target.host(other.address()));
     other.state().lastRequestEnd = Math.max(other.state().lastRequestEnd, started);
     guest = add(name, other.address(), other.state());
     guests.put(name, guest);
     if (isNew) queues.delayAddress(guest.address, addressEnd[guest.address] + settings.ipDelay);
     return guest;
+  }
+
+  /** Whether a host that was sought may be asked by another task only. */
+  boolean isElsewhere(String name) {
+    return found.getOrDefault(name, Optional.empty()).orElse(null) == OtherHosts.ELSEWHERE;
   }
 
   HostEntry get(int number) {

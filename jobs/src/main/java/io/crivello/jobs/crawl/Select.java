@@ -100,7 +100,7 @@ public final class Select implements Closeable {
       AddressBook addresses,
       long now,
       Path output)
-      throws IOException {
+      throws IOException, InterruptedException {
     this.fs = fs;
     this.workspace = workspace;
     this.crawl = crawl;
@@ -109,7 +109,10 @@ public final class Select implements Closeable {
     this.output = output;
     fs.mkdirs(output);
     known = new HostTables(fs, crawl.hosts.stream().map(workspace::resolve).toList());
-    lists = new FetchLists(fs, output, settings, addresses, touched);
+    boolean shares = settings.agents() > 1 && crawl.waiting > 0;
+    JoinedAddresses joined =
+        shares ? JoinedAddresses.find(known, addresses) : new JoinedAddresses();
+    lists = new FetchLists(fs, output, settings, joined, addresses, touched);
     surplus = new Backlog.Builder(fs, new Path(output, "backlog"));
   }
 
