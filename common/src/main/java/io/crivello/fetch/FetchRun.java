@@ -72,6 +72,10 @@ final class FetchRun {
   /** Logs an item that its rules, or the lack of them, forbid to ask for; whether they do. */
   boolean logIfForbidden(HostEntry host, FetchItem item, RobotsFile rules)
       throws InterruptedException {
+    if (rules.isElsewhere()) {
+      helpers.submitLine(item, host.name, Outcome.RETURNED, Reasons.ROBOTS_ELSEWHERE);
+      return true;
+    }
     if (rules.isUnreachable()) {
       boolean again = item.tries() < settings.maxReturns;
       Outcome outcome = again ? Outcome.RETURNED : Outcome.FAILED;

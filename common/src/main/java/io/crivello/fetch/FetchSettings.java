@@ -139,6 +139,11 @@ public final class FetchSettings {
     return contact.isEmpty() ? agent : agent + " (+" + contact + ")";
   }
 
+  /** How a host is treated that failed too often in a row. */
+  public Probing probing() {
+    return new Probing(hostFailures, maxReturns);
+  }
+
   /** How long a host is left alone after so many failures in a row. */
   public long backOffAfter(int failures) {
     if (backOff == 0) return 0;

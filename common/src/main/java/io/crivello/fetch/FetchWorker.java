@@ -61,7 +61,9 @@ final class FetchWorker implements Runnable {
       isPending = true;
       run.helpers.submit(exchange, durable);
     }
-    if (host.asked && host.isToBeLeftAlone(settings, host.end)) leaveAlone(host);
+    if (!host.asked) return;
+    if (host.isToBeLeftAlone(settings, host.end)) leaveAlone(host);
+    else if (host.isLastProbe && quest == null) giveItemsBack(host);
   }
 
   /**
@@ -119,8 +121,7 @@ final class FetchWorker implements Runnable {
     exchange.slot = settings.isByShare() ? host.slot : 0;
     state.lastRequestEnd = exchange.end;
     state.lastSlot = host.end - host.begin;
-    state.learnFailure(
-        exchange.status, exchange.reason, exchange.end, exchange.retryAfter, settings);
+    host.learn(exchange, quest == null, settings);
     if (quest != null) {
       run.robots.learn(quest, state, exchange);
       send(host);
@@ -129,6 +130,7 @@ final class FetchWorker implements Runnable {
     }
     return settings.isByShare()
         && state.crawlDelay == 0
+        && !host.isLastProbe
         && state.notBefore <= exchange.end
         && host.end - host.begin < settings.slot;
   }
@@ -147,8 +149,9 @@ final class FetchWorker implements Runnable {
   }
 
   /**
-   * Gives all items of a host back. If its rules could not be had, that was an attempt of each:
-   * else a host that never has any would never be done with.
+   * Gives up what a host was to be asked for others, and gives all its items back. If its rules
+   * could not be had, that was an attempt of each; if its last probe failed, it was the last one:
+   * else such a host would never be done with.
    */
   private void leaveAlone(HostEntry host) throws InterruptedException {
     host.isLeftOut = true;
@@ -156,12 +159,18 @@ final class FetchWorker implements Runnable {
       run.robots.giveUp(errand, run.clock.millis());
       host.send(errand);
     }
+    giveItemsBack(host);
+  }
+
+  private void giveItemsBack(HostEntry host) throws InterruptedException {
+    boolean isEnd = host.isLastProbe && !host.lastFailure.isEmpty();
     while (!run.lists.isEmpty(host.number)) {
       FetchItem item = run.lists.peek(host.number);
       run.lists.remove(host.number);
       RobotsFile rules = host.state.robots(Target.origin(item.url()));
       boolean isForbidden = rules != null && rules.isUnreachable();
-      if (isForbidden) run.logIfForbidden(host, item, rules);
+      if (isEnd) run.helpers.submitLine(item, host.name, Outcome.FAILED, host.lastFailure);
+      else if (isForbidden) run.logIfForbidden(host, item, rules);
       else run.helpers.submitLine(item, host.name, Outcome.RETURNED, Reasons.BACK_OFF);
     }
   }

@@ -17,7 +17,7 @@ import java.util.function.Function;
  * of hosts that are due to the fetch threads, and takes them back, both through lock-free queues.
  * Before a host is asked for the first time without fresh rules, its robots.txt is; that counts as
  * a request. A robots.txt that moved to another host is asked for there, in that host's turn, if
- * this task may ask it.
+ * this task may ask it; else the items of the host go back, until one task may ask both.
  *
  * <p>Memory: an entry a host with its {@link HostState}; a small stack, a connection and a buffer
  * of {@value BodyMemory#SMALL} bytes a fetch thread; what the settings allow for longer bodies;

@@ -18,6 +18,12 @@ final class HostEntry {
   /** Whether it rests for too long to be asked in this run, or failed too often. */
   boolean isLeftOut;
 
+  /** Whether it is asked for one URL only, on which depends what becomes of the others. */
+  boolean isLastProbe;
+
+  /** Why the last request failed, empty if it did not. */
+  String lastFailure = "";
+
   /** The crawl delay by which its turn was reckoned. */
   long delayInForce;
 
@@ -61,12 +67,23 @@ final class HostEntry {
     return quest;
   }
 
+  /** Notes what its pages, or else its rules, say of the host by an answer. */
+  void learn(Exchange answer, boolean page, FetchSettings settings) {
+    state.learnFailure(
+        answer.status, answer.reason, answer.end, answer.retryAfter, page, settings);
+    lastFailure = "";
+    if (state.notBefore == 0) return;
+    lastFailure = answer.reason.isEmpty() ? Reasons.http(answer.status) : answer.reason;
+    if (!page) lastFailure = Reasons.ROBOTS_UNREACHABLE;
+  }
+
   /** Takes note that the host wants a longer pause than is waited for, and says whether it does. */
   boolean isToBeLeftAlone(FetchSettings settings, long lastEnd) {
     long rest = PolitenessQueues.rest(settings, state.lastSlot, state.crawlDelay);
     long pause = Math.max(rest, state.notBefore - lastEnd);
     if (pause > settings.patience) state.notBefore = lastEnd + pause;
-    return state.failures >= settings.hostFailures || pause > settings.patience;
+    boolean failed = state.notBefore > 0;
+    return failed && settings.probing().isProbed(state.failures) || pause > settings.patience;
   }
 
   boolean hasErrands() {

@@ -2,6 +2,8 @@ package io.crivello.fetch;
 
 import io.crivello.url.Canonicaliser;
 import io.crivello.url.UrlLimits;
+import java.util.ArrayList;
+import java.util.List;
 
 /** What a run knows of the rules of its hosts: when to ask for them, and what an answer means. */
 final class HostRobots {
@@ -53,6 +55,20 @@ final class HostRobots {
   void learnRefusal(RobotsQuest quest, long now) {
     if (quest.moves > 0) giveUp(quest, now);
     else quest.rules = RobotsFile.of(quest.origin, now, now, 404, new byte[0], 0);
+  }
+
+  /**
+   * Ends a search at a host that only another task may ask: a later round gives both hosts to one
+   * task. If that was done for the same host before, or for too many, the rules are unreachable.
+   */
+  void putOff(RobotsQuest quest, long now) {
+    List<String> hosts = new ArrayList<>(quest.elsewhere);
+    if (hosts.contains(quest.host()) || hosts.size() == Robots.MAX_REDIRECTS) {
+      giveUp(quest, now);
+      return;
+    }
+    hosts.add(quest.host());
+    quest.rules = RobotsFile.elsewhere(quest.origin, now, hosts);
   }
 
   /** Ends a search without rules: everything is forbidden until they are searched again. */

@@ -110,15 +110,21 @@ public final class HostState {
     addressLastRequestEnd = Math.max(addressLastRequestEnd, line.end());
     boolean first = line.place() >= 0 && line.standing() == Standing.NEW;
     if (first && line.outcome() == Outcome.FETCHED) fetched++;
-    learnFailure(line.status(), line.reason(), line.end(), line.retryAfter(), settings);
+    boolean page = line.outcome() != Outcome.ROBOTS;
+    learnFailure(line.status(), line.reason(), line.end(), line.retryAfter(), page, settings);
   }
 
-  /** Counts a failure of the host, not only of a URL, with the pause that follows; or ends them. */
-  void learnFailure(int status, String reason, long end, int retryAfter, FetchSettings settings) {
+  /**
+   * Counts a failure of the host, not only of a URL, with the pause that follows; or ends them. A
+   * good answer for robots.txt ends the pause, but not the count: a server may have its rules at
+   * hand and no pages.
+   */
+  void learnFailure(
+      int status, String reason, long end, int retryAfter, boolean page, FetchSettings settings) {
     boolean overloaded = status == 429 || status >= 500;
     boolean unheard = status == 0 && Reasons.isTransient(reason);
     if (!overloaded && !unheard) {
-      failures = 0;
+      if (page) failures = 0;
       notBefore = 0;
       return;
     }

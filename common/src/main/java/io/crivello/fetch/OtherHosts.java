@@ -8,6 +8,9 @@ public interface OtherHosts {
   /** Nobody but the hosts of the list may be asked. */
   OtherHosts NONE = name -> null;
 
+  /** A host that may be asked, but by another task. */
+  Other ELSEWHERE = new Other("", new HostState());
+
   /**
    * A host that may be asked.
    *
@@ -17,8 +20,8 @@ public interface OtherHosts {
   record Other(String address, HostState state) {}
 
   /**
-   * Finds a host by its name; null if this task must not ask it, or nobody knows where it is.
-   * Called by many fetch threads; may take its time.
+   * Finds a host by its name; null if nobody must ask it, or knows where it is. Called by many
+   * fetch threads; may take its time.
    */
   Other find(String name) throws IOException;
 }

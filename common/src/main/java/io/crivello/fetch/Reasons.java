@@ -20,6 +20,9 @@ public final class Reasons {
   /** The rules could not be had, which forbids everything for the time being (RFC 9309). */
   public static final String ROBOTS_UNREACHABLE = "robots-unreachable";
 
+  /** The rules moved to a host that another task may ask; a later round asks for both in one. */
+  public static final String ROBOTS_ELSEWHERE = "robots-elsewhere";
+
   public static final String ROUND_TIME = "round-time";
 
   /** The host failed too often in a row, or wants longer pauses than a round can wait. */
@@ -62,7 +65,10 @@ public final class Reasons {
 
   /** Whether a line with this reason stands for an attempt, which counts among the tries. */
   public static boolean isAttempt(String reason) {
-    return !reason.equals(ROUND_TIME) && !reason.equals(BACK_OFF);
+    return switch (reason) {
+      case ROUND_TIME, BACK_OFF, ROBOTS_ELSEWHERE -> false;
+      default -> true;
+    };
   }
 
   /** Whether a failure without a status may be gone the next time. */

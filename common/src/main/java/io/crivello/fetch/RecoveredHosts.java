@@ -50,7 +50,9 @@ public final class RecoveredHosts {
     HostState state = state(line.host(), line.address());
     if (line.end() > state.lastRequestEnd) {
       state.lastRequestEnd = line.end();
-      state.learnFailure(line.status(), line.reason(), line.end(), line.retryAfter(), settings);
+      boolean page = line.outcome() != Outcome.ROBOTS;
+      state.learnFailure(
+          line.status(), line.reason(), line.end(), line.retryAfter(), page, settings);
     }
     state.lastSlot = line.end() - beginOfSlot(line);
     boolean first = line.standing() == Standing.NEW;

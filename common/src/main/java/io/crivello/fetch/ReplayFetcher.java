@@ -121,6 +121,12 @@ public final class ReplayFetcher {
    * in a later round waits for that one if its host failed in this, or the time was short.
    */
   private boolean isInRound(HostEntry host, FetchItem item) throws IOException {
+    if (host.isLastProbe && host.asked) {
+      boolean failed = !host.lastFailure.isEmpty();
+      Outcome outcome = failed ? Outcome.FAILED : Outcome.RETURNED;
+      refuse(host, item, outcome, failed ? host.lastFailure : Reasons.BACK_OFF);
+      return false;
+    }
     boolean hasTime = settings.roundTime == Long.MAX_VALUE;
     if (!host.failed && !host.isLeftOut && hasTime) return true;
     int asked = rounds.roundOf(item);
@@ -133,7 +139,10 @@ public final class ReplayFetcher {
 
   private HostEntry entry(String name, Function<String, HostState> known) {
     HostState state = known.apply(name);
-    return new HostEntry(hosts.size(), 0, name, state == null ? new HostState() : state);
+    if (state == null) state = new HostState();
+    HostEntry host = new HostEntry(hosts.size(), 0, name, state);
+    host.isLastProbe = mode == Mode.REPLAY && settings.probing().isLast(state.failures);
+    return host;
   }
 
   /** Whether the rules of its origin allow an item; if not, the log says so. */
@@ -142,11 +151,15 @@ public final class ReplayFetcher {
     while (!robots.isFresh(host.state.robots(origin), time)) {
       RobotsQuest quest = host.quest(origin);
       ask(quest.host(), quest.item(item.address()), quest.originElsewhere());
-      learn(hosts.get(quest.host()));
+      learn(hosts.get(quest.host()), false);
       robots.learn(quest, host.state, exchange);
       if (quest.rules != null) robots.keep(quest);
       judge.judgeRobots(exchange);
       write();
+    }
+    if (host.isLastProbe && !host.lastFailure.isEmpty()) {
+      refuse(host, item, Outcome.FAILED, host.lastFailure);
+      return false;
     }
     RobotsFile rules = host.state.robots(origin);
     if (rules.isUnreachable()) {
@@ -171,7 +184,7 @@ public final class ReplayFetcher {
   private void take(HostEntry host, FetchItem item) throws IOException {
     ask(host.name, item, "");
     boolean again = mode == Mode.INGEST || rounds.know(host.name);
-    if (mode == Mode.REPLAY) learn(host);
+    if (mode == Mode.REPLAY) learn(host, true);
     if (exchange.isFirstAnswer()) host.state.fetched++;
     (again ? judge : finalJudge).judge(exchange);
     if (exchange.outcome == Outcome.FETCHED) fetched++;
@@ -180,7 +193,7 @@ public final class ReplayFetcher {
   }
 
   /** Notes what an exchange says about its host; how long it rests, the archives know. */
-  private void learn(HostEntry host) {
+  private void learn(HostEntry host, boolean page) {
     if (host == null || exchange.reason.equals(ReplayTransport.NOT_ARCHIVED)) return;
     HostState state = host.state;
     if (exchange.start == 0) {
@@ -188,9 +201,9 @@ public final class ReplayFetcher {
       return;
     }
     state.lastRequestEnd = exchange.end;
-    state.learnFailure(
-        exchange.status, exchange.reason, exchange.end, exchange.retryAfter, settings);
-    host.failed |= state.failures > 0;
+    host.learn(exchange, page, settings);
+    host.asked |= page || state.notBefore > 0;
+    host.failed |= state.notBefore > 0;
     host.isLeftOut |= host.isToBeLeftAlone(settings, exchange.end);
     if (state.notBefore > 0) state.notBefore = time + 1;
   }

@@ -5,7 +5,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
@@ -18,13 +20,14 @@ import java.util.zip.Inflater;
  * @param origin scheme, host and port as in a canonical URL, such as {@code http://example.com}
  * @param status the last status, 0 if there was no answer
  * @param kept the text, at most {@value #MAX_TEXT} bytes, in zlib format; empty unless the status
- *     is 2xx
+ *     is 2xx; or the names of hosts, see {@link #isElsewhere}
  */
 public record RobotsFile(
     String origin, long fetched, long expires, int status, RobotsTexts.Text kept) {
   /** How much of a robots.txt counts: 500 KiB, which RFC 9309 asks for at least. */
   public static final int MAX_TEXT = 500 << 10;
 
+  private static final int MOVED = 302;
   private static final int MAX_DEFLATED = MAX_TEXT + (MAX_TEXT >> 6) + 64;
 
   public RobotsFile(String origin, long fetched, long expires, int status, byte[] deflated) {
@@ -49,6 +52,27 @@ public record RobotsFile(
   /** Whether the server could not say, which forbids everything for the time being (RFC 9309). */
   public boolean isUnreachable() {
     return status < 200 || status == 429 || status >= 500;
+  }
+
+  /**
+   * Stands for rules that moved to hosts which only other tasks may ask.
+   *
+   * @param hosts their names, those of earlier rounds first
+   */
+  static RobotsFile elsewhere(String origin, long now, List<String> hosts) {
+    byte[] names = String.join("\n", hosts).getBytes(StandardCharsets.US_ASCII);
+    return of(origin, now, now, MOVED, names, names.length);
+  }
+
+  /** Whether it is not rules, but says at which hosts they are sought. */
+  public boolean isElsewhere() {
+    return status == MOVED && !isEmpty();
+  }
+
+  /** The hosts of other tasks at which the rules are sought, none if they are here. */
+  public List<String> elsewhere() {
+    if (!isElsewhere()) return List.of();
+    return List.of(new String(text(), StandardCharsets.US_ASCII).split("\n"));
   }
 
   /** The text, as far as it counts. */

@@ -1,5 +1,7 @@
 package io.crivello.fetch;
 
+import java.util.List;
+
 /**
  * The search for the rules of an origin, from its robots.txt through redirects to whatever host has
  * them. It belongs to who holds the token of the host it is at; on its way from one to another, to
@@ -19,8 +21,13 @@ final class RobotsQuest {
   /** What was found, null as long as nothing is. */
   RobotsFile rules;
 
+  /** The hosts of other tasks at which the rules were sought in earlier rounds. */
+  final List<String> elsewhere;
+
   RobotsQuest(HostEntry client, String origin) {
     this.client = client;
+    RobotsFile known = client.state.robots(origin);
+    elsewhere = known == null ? List.of() : known.elsewhere();
     this.origin = origin;
     url = Robots.url(origin);
   }

@@ -62,6 +62,7 @@ final class RunHosts {
     long end = Math.max(state.lastRequestEnd, state.addressLastRequestEnd);
     addressEnd[address] = Math.max(addressEnd[address], end);
     HostEntry entry = new HostEntry(queues.addHost(address), address, name, state);
+    entry.isLastProbe = settings.probing().isLast(state.failures);
     entries.add(entry);
     return entry;
   }
@@ -83,13 +84,18 @@ final class RunHosts {
     HostEntry guest = guests.get(name);
     if (guest != null) return guest;
     OtherHosts.Other other = found.getOrDefault(name, Optional.empty()).orElse(null);
-    if (other == null) return null;
+    if (other == null || other == OtherHosts.ELSEWHERE) return null;
     boolean isNew = !addresses.containsKey(Target.host(other.address()));
     other.state().lastRequestEnd = Math.max(other.state().lastRequestEnd, started);
     guest = add(name, other.address(), other.state());
     guests.put(name, guest);
     if (isNew) queues.delayAddress(guest.address, addressEnd[guest.address] + settings.ipDelay);
     return guest;
+  }
+
+  /** Whether a host that was sought may be asked by another task only. */
+  boolean isElsewhere(String name) {
+    return found.getOrDefault(name, Optional.empty()).orElse(null) == OtherHosts.ELSEWHERE;
   }
 
   HostEntry get(int number) {

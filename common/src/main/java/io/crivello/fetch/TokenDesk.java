@@ -65,7 +65,9 @@ final class TokenDesk {
         goOn(quest, target);
         return;
       }
-      run.robots.giveUp(quest, run.clock.millis());
+      boolean isElsewhere = hosts.isElsewhere(quest.host());
+      if (isElsewhere) run.robots.putOff(quest, run.clock.millis());
+      else run.robots.giveUp(quest, run.clock.millis());
     }
     deliver(quest);
   }

@@ -303,6 +303,47 @@ class FetcherTest {
     assertEquals(3, state.failures);
   }
 
+  /** What became of the items of a host that had failed so often when the round began. */
+  private String afterProbeOf(int failures, String answer) throws IOException {
+    List<FetchItem> items = new ArrayList<>();
+    for (int i = 0; i < 4; i++) items.add(item(i, 1, "/" + i, i));
+    web.answers.put("http://h1.example/0", answer);
+    HostState state = new HostState();
+    state.failures = failures;
+    new Fetcher(settings(), web, log, FetchClock.steady(), (a, f, x, b) -> {})
+        .run(items.iterator(), name -> state, null);
+    return outcomes().toString();
+  }
+
+  @Test
+  void aProbeThatFailsSendsTheOthersBack() throws IOException {
+    assertEquals(
+        "{0=RETURNED http-503, 1=RETURNED back-off, 2=RETURNED back-off, 3=RETURNED back-off}",
+        afterProbeOf(4, "503||"));
+  }
+
+  @Test
+  void theLastProbeThatFailsEndsTheOthersForItsReason() throws IOException {
+    assertEquals(
+        "{0=RETURNED http-503, 1=FAILED http-503, 2=FAILED http-503, 3=FAILED http-503}",
+        afterProbeOf(5, "503||"));
+  }
+
+  @Test
+  void soDoesOneThatHasNoAnswer() throws IOException {
+    assertEquals(
+        "{0=RETURNED connect-timeout, 1=FAILED connect-timeout, 2=FAILED connect-timeout,"
+            + " 3=FAILED connect-timeout}",
+        afterProbeOf(7, "connect-timeout"));
+  }
+
+  @Test
+  void afterALastProbeThatSucceedsNobodyLosesATry() throws IOException {
+    assertEquals(
+        "{0=FETCHED ok, 1=RETURNED back-off, 2=RETURNED back-off, 3=RETURNED back-off}",
+        afterProbeOf(5, "200||"));
+  }
+
   @Test
   void whatTheRoundTimeLeavesGoesBack() throws IOException {
     List<FetchItem> items = new ArrayList<>();

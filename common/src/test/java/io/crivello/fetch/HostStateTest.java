@@ -141,6 +141,21 @@ class HostStateTest {
     }
   }
 
+  @Test
+  void aGoodAnswerForRulesEndsThePauseButNotTheCount() {
+    FetchSettings settings = FetchSettings.of(Map.of("back-off", "10s"));
+    HostState state = new HostState();
+    state.learn(line(503, Outcome.RETURNED, "http-503", 1000, 0), settings);
+    state.learn(line(503, Outcome.RETURNED, "http-503", 20_000, 0), settings);
+    state.learn(line(404, Outcome.ROBOTS, "http-404", 50_000, 0), settings);
+    assertEquals(2, state.failures);
+    assertEquals(0, state.notBefore);
+    state.learn(line(503, Outcome.RETURNED, "http-503", 60_000, 0), settings);
+    assertEquals(100_000, state.notBefore);
+    state.learn(line(200, Outcome.FETCHED, "ok", 110_000, 0), settings);
+    assertEquals(0, state.failures + state.notBefore);
+  }
+
   private static FetchLine line(int status, Outcome outcome, String reason, long end, int retry) {
     Exchange exchange = new Exchange();
     exchange.reset(new FetchItem(1, 0, 0, 0, "", "http://a/", "", ""), "a");

@@ -52,6 +52,7 @@ class MovedRobotsTest {
     }
     String address = others.get(name);
     if (address == null) return null;
+    if (address.isEmpty()) return OtherHosts.ELSEWHERE;
     return new OtherHosts.Other(address, known.getOrDefault(name, new HostState()));
   }
 
@@ -313,5 +314,31 @@ class MovedRobotsTest {
     fetch(settings("share", "0.5", "slot", "10ms"), web, items);
     assertEquals("FETCHED ok", outcomes().get(100L));
     assertEquals(18, outcomes().values().stream().filter("SKIPPED robots"::equals).count());
+  }
+
+  @Test
+  void rulesThatOnlyAnotherTaskMayAskForArePutOffOnceForEachHost() throws IOException {
+    move("http://a.example/robots.txt", "http://b.example/r");
+    others.put("b.example", "");
+    others.put("c.example", "");
+    List<FetchItem> items = List.of(item(1, "http://a.example/1", "10.0.0.1"));
+    HostState state = fetch(settings(), web, items).get("a.example");
+    assertEquals("{1=RETURNED robots-elsewhere}", outcomes().toString());
+    assertEquals(List.of("b.example"), state.robots("http://a.example").elsewhere());
+    assertEquals(0, state.failures + state.notBefore);
+
+    log.lines.clear();
+    known.put("a.example", state);
+    others.put("b.example", "10.0.0.2");
+    move("http://b.example/r", "http://c.example/r");
+    fetch(settings(), web, items);
+    assertEquals("{1=RETURNED robots-elsewhere}", outcomes().toString());
+    RobotsFile rules = state.robots("http://a.example");
+    assertEquals(List.of("b.example", "c.example"), rules.elsewhere());
+
+    log.lines.clear();
+    fetch(settings(), web, items);
+    assertEquals("{1=RETURNED robots-unreachable}", outcomes().toString());
+    assertEquals(List.of(), state.robots("http://a.example").elsewhere());
   }
 }

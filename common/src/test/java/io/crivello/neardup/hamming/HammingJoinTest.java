@@ -84,7 +84,8 @@ class HammingJoinTest {
   private static HammingPlan asIfFor(
       long planned, int n, int bits, int distance, HammingPlan.Method method) {
     HammingPlan plan = HammingPlanner.plan(planned, bits, distance, 1L << 26, method);
-    return new HammingPlan(n, bits, distance, plan.method(), plan.tables(), 1, 1 << 20, n, 1);
+    return new HammingPlan(
+        n, bits, distance, plan.method(), List.of(), plan.tables(), 1, 1 << 20, n, 1);
   }
 
   @Test
@@ -100,7 +101,16 @@ class HammingJoinTest {
             for (int capacity : new int[] {100, 1000, 1 << 20}) {
               HammingPlan plan =
                   new HammingPlan(
-                      n, bits, distance, method, planned.tables(), ranges, capacity, n, 1);
+                      n,
+                      bits,
+                      distance,
+                      method,
+                      List.of(),
+                      planned.tables(),
+                      ranges,
+                      capacity,
+                      n,
+                      1);
               assertArrayEquals(
                   expected, join(plan, packed, n), ranges + " ranges, capacity " + capacity);
             }
@@ -120,10 +130,10 @@ class HammingJoinTest {
       for (int i = 0; i < n; i++) if (i % 2 == 0) packed[i] |= common;
       for (int capacity : new int[] {n / 3, 1 << 20}) {
         HammingPlan together =
-            new HammingPlan(n, 64, 3, large.method(), large.tables(), 1, capacity, n, 1);
+            new HammingPlan(n, 64, 3, large.method(), List.of(), large.tables(), 1, capacity, n, 1);
         assertTrue(together.units() < large.tables().size(), together.toString());
         HammingPlan apart =
-            new HammingPlan(n, 64, 3, large.method(), large.tables(), 2, capacity, n, 1);
+            new HammingPlan(n, 64, 3, large.method(), List.of(), large.tables(), 2, capacity, n, 1);
         assertEquals(2 * large.tables().size(), apart.units());
         long[] expected = join(HammingPlanner.plan(n, 64, 3, MEMORY), packed, n);
         assertTrue(expected.length > 1000, () -> "only " + expected.length + " pairs");
@@ -161,7 +171,8 @@ class HammingJoinTest {
       assertEquals(HammingPlan.Method.BLOCK_TABLES, tables.method());
       for (int capacity : new int[] {1000, 20_000, 1_000_000}) {
         HammingPlan plan =
-            new HammingPlan(n, 64, distance, tables.method(), tables.tables(), 2, capacity, n, 1);
+            new HammingPlan(
+                n, 64, distance, tables.method(), List.of(), tables.tables(), 2, capacity, n, 1);
         assertArrayEquals(expected, join(plan, packed, n), "capacity " + capacity);
       }
     }

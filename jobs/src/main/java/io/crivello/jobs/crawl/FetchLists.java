@@ -34,6 +34,7 @@ final class FetchLists implements Closeable {
   private final FileSystem fs;
   private final Path directory;
   private final AgentAssignment assignment;
+  private final JoinedAddresses joined;
   private final AddressBook addresses;
   private final SortedMap<String, HostState> states;
   private final Writer[] lists;
@@ -46,12 +47,14 @@ final class FetchLists implements Closeable {
       FileSystem fs,
       Path directory,
       SelectSettings settings,
+      JoinedAddresses joined,
       AddressBook addresses,
       SortedMap<String, HostState> states)
       throws IOException {
     this.fs = fs;
     this.directory = directory;
     this.assignment = settings.assignment();
+    this.joined = joined;
     this.addresses = addresses;
     this.states = states;
     lists = new Writer[settings.agents()];
@@ -80,6 +83,7 @@ final class FetchLists implements Closeable {
   /** Writes the last batch and ends the lists. */
   void finish() throws IOException, InterruptedException {
     write();
+    joined.write(fs, directory);
     close();
   }
 
@@ -114,7 +118,7 @@ final class FetchLists implements Closeable {
 
   private void pin(String host, String address) {
     states.get(host).address = address;
-    agents.put(host, MovedRobotsHosts.agentOf(assignment, address));
+    agents.put(host, joined.agentOf(assignment, address));
   }
 
   private Writer create(String name) throws IOException {

@@ -47,7 +47,9 @@ public final class IngestList {
     try (HostTables known = new HostTables(fs, tables)) {
       IngestList list = new IngestList(known);
       try (AddressBook addresses = AddressBook.offline(list::addressOf);
-          FetchLists lists = new FetchLists(fs, output, settings, addresses, list.states)) {
+          FetchLists lists =
+              new FetchLists(
+                  fs, output, settings, new JoinedAddresses(), addresses, list.states)) {
         for (FrontierFile file : files(crawl, from)) {
           list.add(lists, fs, workspace.resolve(file.file()), from);
         }

@@ -3,7 +3,6 @@ package io.crivello.jobs.crawl;
 import io.crivello.fetch.HostState;
 import io.crivello.fetch.OtherHosts;
 import io.crivello.hash.AgentAssignment;
-import io.crivello.hash.Signatures;
 import io.crivello.jobs.layout.Workspace;
 import io.crivello.url.HostsFile;
 import java.io.Closeable;
@@ -32,6 +31,7 @@ final class MovedRobotsHosts implements OtherHosts, Closeable {
   private final AgentAssignment assignment;
   private final int agent;
   private AddressBook addresses;
+  private JoinedAddresses joined;
   private HostTables known;
   private HostTables ofRound;
 
@@ -63,15 +63,10 @@ final class MovedRobotsHosts implements OtherHosts, Closeable {
   public Other find(String name) throws IOException {
     String address = pinned(name);
     if (address.isEmpty()) address = resolve(name);
-    if (address.startsWith("!") || agentOf(assignment, address) != agent) return null;
+    if (address.startsWith("!")) return null;
+    if (joined.agentOf(assignment, address) != agent) return ELSEWHERE;
     HostState state = hosts.get(name);
     return new Other(address, state == null ? state(name) : state);
-  }
-
-  /** The agent to which an address belongs. */
-  static int agentOf(AgentAssignment assignment, String address) {
-    byte[] key = AddressTimes.withoutPort(address).getBytes(StandardCharsets.US_ASCII);
-    return assignment.agent(Signatures.STANDARD.of(key));
   }
 
   /** The address that a host has in this round, empty if it has none. */
@@ -100,6 +95,7 @@ final class MovedRobotsHosts implements OtherHosts, Closeable {
   private void open() throws IOException {
     if (known != null) return;
     addresses = AddressBook.resolving(names(), allowPrivate);
+    joined = JoinedAddresses.read(fs, lists);
     ofRound = new HostTables(fs, List.of(new Path(lists, Workspace.HOSTS)));
     known = new HostTables(fs, tables);
   }

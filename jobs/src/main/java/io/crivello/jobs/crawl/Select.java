@@ -2,6 +2,7 @@ package io.crivello.jobs.crawl;
 
 import io.crivello.fetch.FetchItem;
 import io.crivello.fetch.HostState;
+import io.crivello.fetch.Probing;
 import io.crivello.fetch.Standing;
 import io.crivello.io.SeekableSource;
 import io.crivello.jobs.layout.CrawlState;
@@ -29,6 +30,9 @@ import org.apache.hadoop.fs.Path;
  * <p>Hosts with a backlog have turns, see {@link DueHosts}: a round that becomes full is followed
  * by one that goes on after the last host; else the next begins one host later, so that the hosts
  * that share the cap of a domain take turns, too.
+ *
+ * <p>Of a host that failed too often in a row one URL is taken. Before its last probe, see {@link
+ * Probing}, everything else that waits of it goes along, beyond all caps: it is not asked for.
  *
  * <p>Choosing n URLs reads about n records. In memory are the hosts of the round, with their counts
  * but without their rules, and a batch of URLs whose hosts are being resolved.
@@ -73,6 +77,10 @@ public final class Select implements Closeable {
   private final Backlog.Builder surplus;
 
   private long selected;
+
+  /** How many of those selected go along with a probe. */
+  private long along;
+
   private long read;
   private long fromBacklog;
   private long again;
@@ -92,7 +100,7 @@ public final class Select implements Closeable {
       AddressBook addresses,
       long now,
       Path output)
-      throws IOException {
+      throws IOException, InterruptedException {
     this.fs = fs;
     this.workspace = workspace;
     this.crawl = crawl;
@@ -101,7 +109,10 @@ public final class Select implements Closeable {
     this.output = output;
     fs.mkdirs(output);
     known = new HostTables(fs, crawl.hosts.stream().map(workspace::resolve).toList());
-    lists = new FetchLists(fs, output, settings, addresses, touched);
+    boolean shares = settings.agents() > 1 && crawl.waiting > 0;
+    JoinedAddresses joined =
+        shares ? JoinedAddresses.find(known, addresses) : new JoinedAddresses();
+    lists = new FetchLists(fs, output, settings, joined, addresses, touched);
     surplus = new Backlog.Builder(fs, new Path(output, "backlog"));
   }
 
@@ -131,7 +142,7 @@ public final class Select implements Closeable {
   }
 
   private boolean isFull() {
-    return selected >= settings.roundSize();
+    return selected - along >= settings.roundSize();
   }
 
   private void takeBacklog() throws IOException, InterruptedException {
@@ -153,18 +164,26 @@ public final class Select implements Closeable {
   /** Takes what caps allow of a host's backlog and says how much that was. */
   private long takeOfHost(String host, Backlog.Reader backlog)
       throws IOException, InterruptedException {
-    if (!mayTake(host)) return 0;
     HostState state = stateOf(host);
+    if (!mayTake(host, state)) return 0;
     long before = selected;
     backlog.seek(host, state.backlogCursor);
-    while (!isFull() && mayTake(host) && backlog.isAt(host)) {
-      state.backlogCursor = backlog.number() + 1;
-      state.pending--;
-      crawl.waiting--;
-      if (take(host, state, backlog.item())) fromBacklog++;
-      backlog.next();
-    }
+    while (!isFull() && mayTake(host, state) && backlog.isAt(host)) takeNext(host, state, backlog);
+    boolean isLast = selected > before && settings.probing().isLast(state.failures);
+    while (isLast && backlog.isAt(host)) along += takeNext(host, state, backlog);
     return selected - before;
+  }
+
+  /** Takes a host's next entry and says how many URLs were chosen by that. */
+  private int takeNext(String host, HostState state, Backlog.Reader backlog)
+      throws IOException, InterruptedException {
+    state.backlogCursor = backlog.number() + 1;
+    state.pending--;
+    crawl.waiting--;
+    boolean taken = take(host, state, backlog.item());
+    if (taken) fromBacklog++;
+    backlog.next();
+    return taken ? 1 : 0;
   }
 
   private void takeOldPages() throws IOException, InterruptedException {
@@ -183,7 +202,7 @@ public final class Select implements Closeable {
   private void takeFeed(FetchItem item) throws IOException, InterruptedException {
     String host = UrlParts.host(item.url());
     HostState state = stateOf(host);
-    if (!isFull() && state.notBefore <= now && mayTake(host)) take(host, state, item);
+    if (!isFull() && state.notBefore <= now && mayTake(host, state)) take(host, state, item);
   }
 
   private void takeFrontier() throws IOException, InterruptedException {
@@ -271,20 +290,20 @@ public final class Select implements Closeable {
     return true;
   }
 
-  private boolean mayTake(String host) {
-    return fullCap(host) == null;
+  private boolean mayTake(String host, HostState state) {
+    return fullCap(host, state) == null;
   }
 
   /** What keeps a URL of the frontier's head from being taken in this round, or null. */
   private PushedBack whyNotNow(String host, HostState state) {
-    PushedBack cap = fullCap(host);
+    PushedBack cap = fullCap(host, state);
     if (cap != null) return cap;
     if (state.notBefore > now) return PushedBack.PAUSE;
     return state.pending > 0 ? PushedBack.QUEUE : null;
   }
 
-  private PushedBack fullCap(String host) {
-    if (takenOfHost.getInt(host) >= settings.hostLimit()) return PushedBack.HOST_CAP;
+  private PushedBack fullCap(String host, HostState state) {
+    if (takenOfHost.getInt(host) >= settings.hostLimit(state.failures)) return PushedBack.HOST_CAP;
     boolean full =
         settings.domainCap() > 0
             && takenOfDomain.getInt(RegisteredDomain.of(host)) >= settings.domainLimit();

@@ -1,5 +1,6 @@
 package io.crivello.jobs.crawl;
 
+import io.crivello.fetch.Probing;
 import io.crivello.hash.AgentAssignment;
 import io.crivello.hash.ConsistentHashing;
 import io.crivello.hash.MinHash;
@@ -17,6 +18,7 @@ import java.util.Arrays;
  * @param assign how addresses are given to agents: consistent, minhash or permutation
  * @param refetchBefore pages that were looked at before this instant, in milliseconds since 1970,
  *     are asked for again; 0 for none
+ * @param probing which hosts failed so often that they are asked for one URL
  */
 public record SelectSettings(
     int roundSize,
@@ -25,13 +27,15 @@ public record SelectSettings(
     int maxPerHost,
     int agents,
     String assign,
-    long refetchBefore) {
+    long refetchBefore,
+    Probing probing) {
   public static final int MOST_AGENTS = 1 << 16;
   public static final String CONSISTENT = "consistent";
 
   /** The same, but old pages are asked for again. */
   public SelectSettings refetching(long before) {
-    return new SelectSettings(roundSize, hostCap, domainCap, maxPerHost, agents, assign, before);
+    return new SelectSettings(
+        roundSize, hostCap, domainCap, maxPerHost, agents, assign, before, probing);
   }
 
   boolean refetches() {
@@ -54,7 +58,9 @@ public record SelectSettings(
     };
   }
 
-  int hostLimit() {
+  /** URLs a round of a host that failed so often in a row. */
+  int hostLimit(int failures) {
+    if (probing.isProbed(failures)) return 1;
     return hostCap == 0 ? Integer.MAX_VALUE : hostCap;
   }
 

@@ -29,6 +29,9 @@ public final class Workspace {
   /** In the directory of a round's lists: the hosts file by which hosts were pinned. */
   public static final String NAMES = "names";
 
+  /** In the directory of a round's lists: addresses that one agent has for the sake of rules. */
+  public static final String JOINED = "joined.tsv";
+
   /** In the directory of a round's lists: what will never be asked. */
   public static final String DROPPED = "dropped.tsv";
 

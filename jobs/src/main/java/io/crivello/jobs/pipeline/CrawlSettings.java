@@ -99,7 +99,8 @@ final class CrawlSettings {
         number("max-per-host", 0, Integer.MAX_VALUE),
         number("agents", 1, SelectSettings.MOST_AGENTS),
         get("assign"),
-        0);
+        0,
+        fetch().probing());
   }
 
   FetchSettings fetch() {

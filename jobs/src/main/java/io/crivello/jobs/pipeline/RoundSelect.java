@@ -68,7 +68,7 @@ final class RoundSelect {
   }
 
   private Select open(SelectSettings caps, AddressBook addresses, String directory)
-      throws IOException {
+      throws IOException, InterruptedException {
     Path output = workspace.resolve(directory);
     return new Select(fs, workspace, crawl, caps, addresses, due, output);
   }

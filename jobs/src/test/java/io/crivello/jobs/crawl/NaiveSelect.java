@@ -22,6 +22,7 @@ final class NaiveSelect {
   private final TreeMap<Integer, Deque<Url>> frontier = new TreeMap<>();
   private final TreeMap<String, TreeMap<Long, Url>> backlog = new TreeMap<>();
   private final Map<String, Long> fetched = new HashMap<>();
+  private final Map<String, Integer> failures = new HashMap<>();
   private final Map<String, Long> notBefore = new HashMap<>();
   private final Map<String, Integer> ofHost = new HashMap<>();
   private final Map<String, Integer> ofDomain = new HashMap<>();
@@ -30,6 +31,7 @@ final class NaiveSelect {
   private String turn = "";
   private long places;
   private int round;
+  private int along;
 
   NaiveSelect(SelectSettings settings) {
     this.settings = settings;
@@ -45,6 +47,7 @@ final class NaiveSelect {
     ofHost.clear();
     ofDomain.clear();
     chosen.clear();
+    along = 0;
     dropped.clear();
     fromBacklog(now);
     int readable = 4 * settings.roundSize();
@@ -67,6 +70,10 @@ final class NaiveSelect {
         take(waiting.pollFirstEntry().getValue());
       }
       if (chosen.size() == before) continue;
+      int probe = chosen.size();
+      boolean all = settings.probing().isLast(failures.getOrDefault(host, 0));
+      while (all && !waiting.isEmpty()) take(waiting.pollFirstEntry().getValue());
+      along += chosen.size() - probe;
       if (first == null) first = host;
       last = host;
     }
@@ -99,11 +106,13 @@ final class NaiveSelect {
   }
 
   private boolean isFull() {
-    return chosen.size() >= settings.roundSize();
+    return chosen.size() - along >= settings.roundSize();
   }
 
   private boolean mayTake(String host) {
-    return ofHost.getOrDefault(host, 0) < settings.hostLimit()
+    int failed = failures.getOrDefault(host, 0);
+    int cap = settings.hostCap() == 0 ? Integer.MAX_VALUE : settings.hostCap();
+    return ofHost.getOrDefault(host, 0) < (failed >= 3 ? 1 : cap)
         && ofDomain.getOrDefault(RegisteredDomain.of(host), 0) < settings.domainLimit();
   }
 
@@ -113,7 +122,13 @@ final class NaiveSelect {
 
   /** A URL of this round was fetched. */
   void succeeded(Url url) {
+    failures.put(url.host(), 0);
     fetched.merge(url.host(), 1L, Long::sum);
+  }
+
+  /** A URL of this round failed. */
+  void failed(Url url) {
+    failures.merge(url.host(), 1, Integer::sum);
   }
 
   /** A URL of this round comes back, and its host is left alone for a while. */

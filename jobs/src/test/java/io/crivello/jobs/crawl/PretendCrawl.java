@@ -5,6 +5,7 @@ import io.crivello.fetch.FetchLine;
 import io.crivello.fetch.FetchSettings;
 import io.crivello.fetch.HostState;
 import io.crivello.fetch.Outcome;
+import io.crivello.fetch.Probing;
 import io.crivello.fetch.Reasons;
 import io.crivello.jobs.layout.CrawlState;
 import io.crivello.jobs.layout.CrawlState.Archive;
@@ -36,6 +37,7 @@ final class PretendCrawl {
   }
 
   static final long BACK_OFF = 1000;
+  static final Probing PROBING = new Probing(3, 3);
 
   final FileSystem fs;
   final Workspace workspace;
@@ -113,6 +115,7 @@ final class PretendCrawl {
         FetchLine line = line(item, fate.of(crawl.round, item));
         HostState state = states.get(line.host());
         if (line.outcome() == Outcome.FETCHED) state.fetched++;
+        state.failures = line.outcome() == Outcome.FETCHED ? 0 : state.failures + 1;
         if (line.outcome() == Outcome.RETURNED) state.notBefore = now + BACK_OFF;
         byte[] bytes = (line.toLine() + "\n").getBytes(StandardCharsets.UTF_8);
         log.write(bytes);

@@ -29,7 +29,7 @@ class SelectTest {
   @TempDir Path directory;
 
   private static SelectSettings settings(int size, int hostCap, int domainCap, int most) {
-    return new SelectSettings(size, hostCap, domainCap, most, 1, "consistent", 0);
+    return new SelectSettings(size, hostCap, domainCap, most, 1, "consistent", 0, PretendCrawl.PROBING);
   }
 
   /** URLs of skewed hosts, three of which share a domain. */
@@ -102,6 +102,7 @@ class SelectTest {
       if (outcome == Outcome.RETURNED) naive.returned(url, crawl.now + PretendCrawl.BACK_OFF);
       else assertTrue(done.add(item.place()), "asked again: " + item.url());
       if (outcome == Outcome.FETCHED) naive.succeeded(url);
+      else naive.failed(url);
     }
     for (long place : crawl.dropped()) assertTrue(done.add(place));
     List<FetchItem> waiting = crawl.backlog();

@@ -11,13 +11,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Crawls of hosts whose robots.txt is redirected to a host that the crawl does not know. */
 @Timeout(300)
@@ -29,6 +33,7 @@ class MovedRobotsCrawlTest {
           + "<url><loc>http://a.example/listed</loc></url></urlset>";
 
   @TempDir Path directory;
+  private final Map<String, byte[]> pages = new ConcurrentHashMap<>();
   private RawPages site;
   private RawPages rules;
 
@@ -36,10 +41,8 @@ class MovedRobotsCrawlTest {
   void serve() throws IOException {
     String html = "Content-Type: text/html\r\n";
     String links = "<a href=/yes>1</a><a href=/no>2</a>";
-    site =
-        new RawPages(
-            "127.0.5.1",
-            Map.of(
+    pages.putAll(
+        Map.of(
                 "/robots.txt",
                 "HTTP/1.1 301 x\r\nConnection: close\r\nLocation: http://rules.example/r\r\n\r\n"
                     .getBytes(StandardCharsets.US_ASCII),
@@ -53,6 +56,7 @@ class MovedRobotsCrawlTest {
                 RawPages.page(html, "<p>listed</p>"),
                 "/sitemap.xml",
                 RawPages.page("Content-Type: application/xml\r\n", SITEMAP)));
+    site = new RawPages("127.0.5.1", pages);
     rules =
         new RawPages(
             "127.0.5.2", Map.of("/r", RawPages.page("Content-Type: text/plain\r\n", RULES)));
@@ -125,15 +129,59 @@ class MovedRobotsCrawlTest {
     return log.stream().map(FetchLine::reason).toList();
   }
 
+  private static final List<String> ALL =
+      List.of(
+          "http://a.example/",
+          "http://a.example/yes",
+          "http://a.example/sitemap.xml",
+          "http://a.example/listed");
+
+  @ParameterizedTest
+  @CsvSource({"1, consistent", "2, consistent", "7, consistent", "2, minhash", "7, permutation"})
+  void theNumberOfTasksDoesNotDecideWhatIsFetched(int agents, String assign) throws IOException {
+    String[] more = {"--agents", Integer.toString(agents), "--assign", assign, "--until-empty"};
+    crawl("w", rules.named("rules.example"), more);
+    Path workspace = directory.resolve("w");
+    assertEquals(ALL, CrawlCase.urls(workspace, "fetched"));
+    assertEquals(
+        List.of("http://a.example/no"), CrawlCase.urls(workspace, "failed"), "by the rules");
+    assertEquals(List.of("/r"), rules.asked());
+    assertChecked(workspace);
+  }
+
   @Test
-  void onlyTheTaskOfItsAddressAsksTheOtherHost() throws IOException {
-    crawl("apart", rules.named("rules.example"), "--agents", "2");
-    List<FetchLine> log = log(directory.resolve("apart"));
-    assertEquals(List.of("http-301", "robots-unreachable"), reasons(log));
+  void rulesThatMoveFromTaskToTaskAreFollowed() throws IOException {
+    String to = "HTTP/1.1 301 x\r\nConnection: close\r\nLocation: http://%s.example/r\r\n\r\n";
+    List<RawPages> between = new ArrayList<>();
+    try {
+      String names = rules.named("rules.example");
+      for (int i = 3; i < 6; i++) {
+        String next = i == 3 ? "rules" : "b" + (i - 1);
+        byte[] moved = String.format(Locale.ROOT, to, next).getBytes(StandardCharsets.US_ASCII);
+        between.add(new RawPages("127.0.5." + i, Map.of("/r", moved)));
+        names += "\n" + between.get(i - 3).named("b" + i + ".example");
+      }
+      String first = String.format(Locale.ROOT, to, "b5");
+      pages.put("/robots.txt", first.getBytes(StandardCharsets.US_ASCII));
+      crawl("w", names, "--agents", "7", "--until-empty");
+      Path workspace = directory.resolve("w");
+      assertEquals(ALL, CrawlCase.urls(workspace, "fetched"));
+      assertEquals(List.of("/r"), rules.asked());
+      assertChecked(workspace);
+    } finally {
+      for (RawPages each : between) each.close();
+    }
+  }
+
+  @Test
+  void aRoundWithTwoTasksPutsTheHostOffWithoutATry() throws IOException {
+    crawl("w", rules.named("rules.example"), "--agents", "2");
+    Path workspace = directory.resolve("w");
+    List<FetchLine> log = log(workspace);
+    assertEquals(List.of("http-301", "robots-elsewhere"), reasons(log));
     assertEquals(List.of(), rules.asked());
-    crawl("together", site.named("rules.example"), "--agents", "2", "--assign", "minhash");
-    log = log(directory.resolve("together"));
-    assertEquals(List.of("http-301", "ok", "ok"), reasons(log));
-    assertEquals("rules.example", log.get(1).host());
+    String[] waiting = CrawlCase.lines(workspace, "frontier").get(0).split("\t");
+    assertEquals("0", waiting[waiting.length - 1], "no try");
+    assertChecked(workspace);
   }
 }
