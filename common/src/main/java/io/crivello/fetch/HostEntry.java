@@ -69,8 +69,7 @@ final class HostEntry {
 
   /** Notes what its pages, or else its rules, say of the host by an answer. */
   void learn(Exchange answer, boolean page, FetchSettings settings) {
-    state.learnFailure(
-        answer.status, answer.reason, answer.end, answer.retryAfter, page, settings);
+    state.learnFailure(answer.status, answer.reason, answer.end, answer.retryAfter, page, settings);
     lastFailure = "";
     if (state.notBefore == 0) return;
     lastFailure = answer.reason.isEmpty() ? Reasons.http(answer.status) : answer.reason;

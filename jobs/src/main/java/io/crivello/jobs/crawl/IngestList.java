@@ -48,8 +48,7 @@ public final class IngestList {
       IngestList list = new IngestList(known);
       try (AddressBook addresses = AddressBook.offline(list::addressOf);
           FetchLists lists =
-              new FetchLists(
-                  fs, output, settings, new JoinedAddresses(), addresses, list.states)) {
+              new FetchLists(fs, output, settings, new JoinedAddresses(), addresses, list.states)) {
         for (FrontierFile file : files(crawl, from)) {
           list.add(lists, fs, workspace.resolve(file.file()), from);
         }

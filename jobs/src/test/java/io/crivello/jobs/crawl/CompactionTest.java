@@ -22,7 +22,8 @@ class CompactionTest {
 
   @Test
   void mergedTablesSayTheSame() throws Exception {
-    SelectSettings settings = new SelectSettings(10, 0, 0, 0, 1, "consistent", 0, PretendCrawl.PROBING);
+    SelectSettings settings =
+        new SelectSettings(10, 0, 0, 0, 1, "consistent", 0, PretendCrawl.PROBING);
     PretendCrawl crawl = new PretendCrawl(directory, settings);
     Random random = new Random(2);
     TreeMap<String, HostState> states = new TreeMap<>();

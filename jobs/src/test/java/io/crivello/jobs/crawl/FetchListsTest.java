@@ -57,10 +57,12 @@ class FetchListsTest {
   void allHostsOfAnAddressAreAskedByOneAgent(String assign) throws Exception {
     FileSystem fs = FileSystem.getLocal(new Configuration());
     var output = new org.apache.hadoop.fs.Path(directory.toUri());
-    SelectSettings settings = new SelectSettings(URLS, 0, 0, 0, AGENTS, assign, 0, PretendCrawl.PROBING);
+    SelectSettings settings =
+        new SelectSettings(URLS, 0, 0, 0, AGENTS, assign, 0, PretendCrawl.PROBING);
     JoinedAddresses joined = new JoinedAddresses();
     TreeMap<String, HostState> states = new TreeMap<>();
-    try (FetchLists lists = new FetchLists(fs, output, settings, joined, new FourByFour(), states)) {
+    try (FetchLists lists =
+        new FetchLists(fs, output, settings, joined, new FourByFour(), states)) {
       for (int place = 0; place < URLS; place++) {
         String host = "h" + place % 100 + ".org";
         states.computeIfAbsent(host, h -> new HostState());

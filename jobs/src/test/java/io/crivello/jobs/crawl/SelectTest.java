@@ -29,7 +29,8 @@ class SelectTest {
   @TempDir Path directory;
 
   private static SelectSettings settings(int size, int hostCap, int domainCap, int most) {
-    return new SelectSettings(size, hostCap, domainCap, most, 1, "consistent", 0, PretendCrawl.PROBING);
+    return new SelectSettings(
+        size, hostCap, domainCap, most, 1, "consistent", 0, PretendCrawl.PROBING);
   }
 
   /** URLs of skewed hosts, three of which share a domain. */

@@ -43,19 +43,19 @@ class MovedRobotsCrawlTest {
     String links = "<a href=/yes>1</a><a href=/no>2</a>";
     pages.putAll(
         Map.of(
-                "/robots.txt",
-                "HTTP/1.1 301 x\r\nConnection: close\r\nLocation: http://rules.example/r\r\n\r\n"
-                    .getBytes(StandardCharsets.US_ASCII),
-                "/r",
-                RawPages.page("Content-Type: text/plain\r\n", RULES),
-                "/",
-                RawPages.page(html, links),
-                "/yes",
-                RawPages.page(html, "<p>yes</p>"),
-                "/listed",
-                RawPages.page(html, "<p>listed</p>"),
-                "/sitemap.xml",
-                RawPages.page("Content-Type: application/xml\r\n", SITEMAP)));
+            "/robots.txt",
+            "HTTP/1.1 301 x\r\nConnection: close\r\nLocation: http://rules.example/r\r\n\r\n"
+                .getBytes(StandardCharsets.US_ASCII),
+            "/r",
+            RawPages.page("Content-Type: text/plain\r\n", RULES),
+            "/",
+            RawPages.page(html, links),
+            "/yes",
+            RawPages.page(html, "<p>yes</p>"),
+            "/listed",
+            RawPages.page(html, "<p>listed</p>"),
+            "/sitemap.xml",
+            RawPages.page("Content-Type: application/xml\r\n", SITEMAP)));
     site = new RawPages("127.0.5.1", pages);
     rules =
         new RawPages(

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.crivello.jobs.Program;
 import io.crivello.jobs.Shell;
 import io.crivello.jobs.layout.CrawlState;
+import io.crivello.jobs.layout.NeardupState;
 import io.crivello.jobs.runtime.Platform;
 import io.crivello.jobs.state.State;
 import io.crivello.jobs.state.WorkspaceWriter;
