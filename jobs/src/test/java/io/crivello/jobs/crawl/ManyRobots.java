@@ -89,7 +89,8 @@ final class ManyRobots {
 
   private static void select(FileSystem fs, Workspace workspace, CrawlState crawl)
       throws Exception {
-    SelectSettings settings = new SelectSettings(HOSTS, 0, 0, 0, 1, "consistent", 0, PretendCrawl.PROBING);
+    SelectSettings settings =
+        new SelectSettings(HOSTS, 0, 0, 0, 1, "consistent", 0, PretendCrawl.PROBING);
     Path lists = workspace.resolve("crawl/list");
     try (Select select = new Select(fs, workspace, crawl, settings, new NoAddresses(), 1, lists)) {
       check(fs, select.run().hosts());
