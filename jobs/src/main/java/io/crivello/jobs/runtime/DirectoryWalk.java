@@ -84,10 +84,10 @@ final class DirectoryWalk {
   }
 
   private boolean isLink(FileStatus entry) {
-    return local && Files.isSymbolicLink(java.nio.file.Path.of(entry.getPath().toUri()));
+    return local && Files.isSymbolicLink(java.nio.file.Path.of(entry.getPath().toUri().getPath()));
   }
 
   private static java.nio.file.Path real(Path path) throws IOException {
-    return java.nio.file.Path.of(path.toUri()).toRealPath();
+    return java.nio.file.Path.of(path.toUri().getPath()).toRealPath();
   }
 }

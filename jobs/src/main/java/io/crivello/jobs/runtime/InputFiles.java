@@ -104,7 +104,7 @@ public final class InputFiles {
   private static String real(Configuration conf, Path path) throws IOException {
     Path whole = path.getFileSystem(conf).makeQualified(path);
     if (!whole.toUri().getScheme().equals("file")) return whole.toString();
-    java.nio.file.Path local = java.nio.file.Path.of(whole.toUri()).normalize();
+    java.nio.file.Path local = java.nio.file.Path.of(whole.toUri().getPath()).normalize();
     java.nio.file.Path there = local;
     while (!Files.exists(there)) there = there.getParent();
     return there.toRealPath().resolve(there.relativize(local)).normalize().toString();

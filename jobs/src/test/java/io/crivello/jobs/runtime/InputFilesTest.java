@@ -66,6 +66,14 @@ class InputFilesTest {
   }
 
   @Test
+  void namesMayBeOdd() throws IOException {
+    write("in é/d 100% ü/ß.txt");
+    write("else où/x%20y.txt");
+    link("in é/to ø", "../else où");
+    assertEquals(List.of("d 100% ü/ß.txt", "to ø/x%20y.txt"), names("in é"));
+  }
+
+  @Test
   void filesComeInTheOrderOfTheirNames() throws IOException {
     for (String name : new String[] {"b/2", "b/1", "a", "c/d/e", "_x/1", "c/_x", ".y"}) {
       write("in/" + name);
