@@ -32,6 +32,8 @@ public final class FetchSettings {
     LANGUAGES("languages", "*", "accepted languages by Content-Language, separated by commas"),
     MAX_RETURNS("max-tries", "3", "how often a URL may go back to the backlog after a failure"),
     HOST_FAILURES("host-failures", "3", "in a row, after which the rest of a host goes back"),
+    HOST_PROBES(
+        "host-probes", "10", "more in a row, one URL a round, after which all of a host fail"),
     BACK_OFF("back-off", "10s", "of a host after a failure; doubled at each further one"),
     PATIENCE("patience", "10m", "the longest pause of a host that is waited for");
 
@@ -75,6 +77,7 @@ public final class FetchSettings {
   public final List<String> languages;
   public final int maxReturns;
   public final int hostFailures;
+  public final int hostProbes;
   public final long backOff;
   public final long patience;
 
@@ -108,6 +111,7 @@ public final class FetchSettings {
     languages = list(Key.LANGUAGES);
     maxReturns = (int) number(Key.MAX_RETURNS, 0, 1000);
     hostFailures = (int) number(Key.HOST_FAILURES, 1, Integer.MAX_VALUE);
+    hostProbes = (int) number(Key.HOST_PROBES, 1, Integer.MAX_VALUE);
     backOff = duration(Key.BACK_OFF, 0);
     patience = duration(Key.PATIENCE, 0);
   }
@@ -141,7 +145,7 @@ public final class FetchSettings {
 
   /** How a host is treated that failed too often in a row. */
   public Probing probing() {
-    return new Probing(hostFailures, maxReturns);
+    return new Probing(hostFailures, hostProbes);
   }
 
   /** How long a host is left alone after so many failures in a row. */

@@ -6,9 +6,9 @@ package io.crivello.fetch;
  * of the host that are on the list, of which there are then all that wait.
  *
  * @param failures in a row after which a host is only probed
- * @param returns how often a URL comes back at most
+ * @param probes how many further ones, of one URL a round, decide that the host is done with
  */
-public record Probing(int failures, int returns) {
+public record Probing(int failures, int probes) {
   /** Whether a host that failed so often in a row is asked for one URL a round. */
   public boolean isProbed(int inARow) {
     return inARow >= failures;
@@ -16,6 +16,6 @@ public record Probing(int failures, int returns) {
 
   /** Whether everything that waits of a host fails if it fails once more. */
   public boolean isLast(int inARow) {
-    return inARow >= failures + Math.max(0L, returns - 1L);
+    return inARow >= failures + (probes - 1L);
   }
 }

@@ -310,7 +310,7 @@ class FetcherTest {
     web.answers.put("http://h1.example/0", answer);
     HostState state = new HostState();
     state.failures = failures;
-    new Fetcher(settings(), web, log, FetchClock.steady(), FetchProgress.NONE)
+    new Fetcher(settings("host-probes", "3"), web, log, FetchClock.steady(), FetchProgress.NONE)
         .run(items.iterator(), name -> state, null);
     return outcomes().toString();
   }

@@ -41,6 +41,8 @@ class BadInputTest {
     "--fetch",
     "max-tries=1",
     "--fetch",
+    "host-failures=1000",
+    "--fetch",
     "max-body-bytes=100000",
     "--fetch",
     "max-header-bytes=20000",

@@ -139,7 +139,7 @@ class CapsTest {
     WebSettings settings =
         someFail().share(Behaviour.UNAVAILABLE, 0.15).share(Behaviour.SERVER_ERROR, 0.1);
     try (CrawlCase web = new CrawlCase(settings, directory)) {
-      Path workspace = crawl(web, "--until-empty");
+      Path workspace = crawl(web, "--until-empty", "--fetch", "host-failures=1000");
       assertNothingIsLost(workspace);
       PlainWalk walk = new PlainWalk(web.web).followCopies(true).walk();
       assertEquals(walk.urls(Fate.FETCHED), fetched(workspace));

@@ -42,6 +42,7 @@ class HostsInTroubleTest {
     List<String> line = new ArrayList<>(List.of("crawl", workspace.toString(), "--seeds", ROOT));
     line.addAll(List.of("--hosts", file.toString(), "--allow-private", "--back-off", "20ms"));
     line.addAll(List.of("--delay", "0s", "--ip-delay", "0s", "--sieve", "memory"));
+    line.addAll(List.of("--fetch", "host-probes=3"));
     line.addAll(List.of(more));
     Program program = new Program();
     assertEquals(0, program.run(line.toArray(String[]::new)), program::err);
